@@ -21,14 +21,10 @@ export function leastRank(open: Open): number {
   return equal ? standing : standing + 1;
 }
 
-/** Legal calls of the seat to act into `out`, the pass first, then bids upwards; returns how many. */
-export function legalCalls(open: Open, out: Call[]): number {
-  const { calls, firstBid, endOfBids } = open.tables;
-  const least = leastRank(open);
-  let end = 0;
-  if (mayPass(open)) out[end++] = calls[0]!;
-  for (let at = firstBid; at < endOfBids; at++) if (calls[at]!.rank >= least) out[end++] = calls[at]!;
-  return end;
+/** Legal calls of the seat to act, the pass first, then bids upwards: a list made once a form. */
+export function legalCalls(open: Open): readonly Call[] {
+  const { offers, bidOffers } = open.tables;
+  return (mayPass(open) ? offers : bidOffers)[leastRank(open)]!;
 }
 
 /** Whether the seat to act may make that call. */

@@ -1,5 +1,5 @@
 // The course of a hand: which step follows which, from the deal to the first lead.
-import { LANES } from '../cards/card.js';
+import { type Card, LANES } from '../cards/card.js';
 import { isNoTrump } from '../rules/tables.js';
 import { NO_TRUMP, NONE, type Open } from './open.js';
 import { kittyStart, NO_CARD, pilesStart, type State } from './state.js';
@@ -74,9 +74,10 @@ function takeKitty(state: State): void {
   const { tables, open, pack } = state;
   if (tables.kitty === 0 || state.kittyTaken) return;
   state.kittyTaken = true;
-  const held = state.held[open.declarer]!;
+  const own = state.own[open.declarer]!;
   const from = kittyStart(tables);
-  for (let at = from; at < from + tables.kitty; at++) held[pack[at]! >> 4]! |= 1 << (pack[at]! & 15);
+  own.kitty = Array.from(pack.subarray(from, from + tables.kitty)) as Card[];
+  for (const card of own.kitty) own.held[card >> 4]! |= 1 << (card & 15);
 }
 
 /** Forty: the cards of declarer's partners stay face down and out of play. */

@@ -3,6 +3,7 @@ import type { Card } from '../cards/card.js';
 import type { Random } from '../random/random.js';
 import { hasMisdeal } from './misdeal.js';
 import { clearHand } from './open.js';
+import { clearOwn } from './own.js';
 import { beginHand } from './course.js';
 import { dealtHand, kittyStart, NO_CARD, pilesStart, type State } from './state.js';
 
@@ -24,8 +25,8 @@ export function layOut(state: State): boolean {
   clearHidden(state);
   let at = 0;
   for (let seat = 0; seat < tables.seats; seat++) {
+    clearOwn(state.own[seat]!);
     const held = state.held[seat]!;
-    held.fill(0);
     for (const end = at + tables.hand; at < end; at++) {
       const card = state.pack[at]!;
       held[card >> 4]! |= 1 << (card & 15);
@@ -42,7 +43,6 @@ export function layOut(state: State): boolean {
 
 function clearHidden(state: State): void {
   state.passedCount = 0;
-  state.discardCount = 0;
   state.kittyTaken = false;
   state.declarerPoints = 0;
   state.bonusSide = -1;

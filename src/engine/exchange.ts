@@ -14,35 +14,27 @@ export function passReceiver(tables: Tables, seat: Seat, hand: number): Seat {
 
 /** Sets aside the cards that the seat to act passes; when all have chosen, they change hands at once. */
 export function passCards(state: State, cards: readonly Card[]): void {
-  const { open, tables, passed } = state;
-  cards.forEach((card, at) => {
-    passed[open.turn * 2 + at] = card;
-  });
+  const { open, tables } = state;
+  state.own[open.turn]!.passed = Object.freeze([...cards]);
   state.passedCount++;
   if (state.passedCount < tables.seats) open.turn = (open.turn + 1) % tables.seats;
   else exchangePassed(state);
 }
 
 function exchangePassed(state: State): void {
-  const { open, tables, held, passed } = state;
-  const each = tables.rules.passing.cards;
-  for (let seat = 0; seat < tables.seats; seat++)
-    for (let at = 0; at < each; at++) drop(held[seat]!, passed[seat * 2 + at]! as Card);
-  for (let seat = 0; seat < tables.seats; seat++) {
-    const to = held[passReceiver(tables, seat, open.hand)]!;
-    for (let at = 0; at < each; at++) {
-      const card = passed[seat * 2 + at]! as Card;
-      to[suitOf(card)]! |= bitOf(card);
-    }
-  }
+  const { open, tables, own } = state;
+  for (const giver of own) for (const card of giver.passed) drop(giver.held, card);
+  own.forEach((giver, seat) => {
+    const taker = own[passReceiver(tables, seat, open.hand)]!;
+    taker.received = giver.passed;
+    for (const card of giver.passed) taker.held[suitOf(card)]! |= bitOf(card);
+  });
   afterPassing(state);
 }
 
 /** The cards that a seat passed in this hand; empty before all have. */
-export function cardsPassed({ tables, passed, passedCount }: State, seat: Seat): Card[] {
-  if (passedCount < tables.seats) return [];
-  return Array.from(passed.subarray(seat * 2, seat * 2 + tables.rules.passing.cards)) as Card[];
-}
+export const cardsPassed = ({ tables, own, passedCount }: State, seat: Seat): readonly Card[] =>
+  passedCount < tables.seats ? [] : own[seat]!.passed;
 
 /** Declarer names trump. */
 export function nameTrump(state: State, suit: Suit): void {
@@ -73,13 +65,10 @@ export function discardable({ open, tables, held }: State, out: Card[]): number 
 
 /** Declarer lays as many cards face down as the kitty had. */
 export function discard(state: State, cards: readonly Card[]): void {
-  const { open, held, discarded } = state;
-  cards.forEach((card, at) => {
-    discarded[at] = card;
-    drop(held[open.declarer]!, card);
-  });
-  state.discardCount = cards.length;
-  openPlay(open);
+  const own = state.own[state.open.declarer]!;
+  own.discarded = Object.freeze([...cards]);
+  for (const card of cards) drop(own.held, card);
+  openPlay(state.open);
 }
 
 function drop(lanes: Int32Array, card: Card): void {

@@ -1,21 +1,20 @@
 // One game at one table: what is open to all, and the cards that are not. Mutable, reused from hand to hand.
-import { CARD_SLOTS, type Card, LANES, type Seat } from '../cards/card.js';
+import { CARD_SLOTS, type Card, type Seat } from '../cards/card.js';
 import type { Tables } from '../rules/tables.js';
 import { copyOpen, Open } from './open.js';
+import { copyOwn, Own } from './own.js';
 
 export class State {
   readonly tables: Tables;
   readonly open: Open;
-  /** Cards each seat may play, by lane; in the two-hand game with those lying face up. */
+  /** What each seat knows of its own. */
+  readonly own: readonly Own[];
+  /** Cards each seat may play, by lane: the `held` of its own knowledge. */
   readonly held: readonly Int32Array[];
   /** The pack in the order it was dealt: hands seat by seat, then the kitty, then piles (top before bottom). */
   readonly pack: Uint8Array;
-  /** Cards each seat chose to pass; `passed[seat * 2 ..]`. */
-  readonly passed: Uint8Array;
+  /** Seats that have chosen what to pass. */
   passedCount = 0;
-  /** Declarer's discard. */
-  readonly discarded: Uint8Array;
-  discardCount = 0;
   kittyTaken = false;
   /** Two-hand game: the card under a pile's top, by top card; 0xff where there is none. */
   readonly under: Uint8Array;
@@ -32,13 +31,12 @@ export class State {
   made = false;
 
   constructor(tables: Tables) {
-    const { seats, kitty, deck } = tables;
+    const { seats, deck } = tables;
     this.tables = tables;
     this.open = new Open(tables);
-    this.held = Array.from({ length: seats }, () => new Int32Array(LANES));
+    this.own = Array.from({ length: seats }, () => new Own());
+    this.held = this.own.map((own) => own.held);
     this.pack = Uint8Array.from(deck.cards);
-    this.passed = new Uint8Array(2 * seats);
-    this.discarded = new Uint8Array(kitty);
     this.under = new Uint8Array(CARD_SLOTS).fill(NO_CARD);
     this.change = new Int32Array(tables.sides);
   }
@@ -49,14 +47,11 @@ export const NO_CARD = 0xff;
 /** Copies a whole state onto another of the same form; both play on alike. */
 export function copyState(from: State, to: State): void {
   copyOpen(from.open, to.open);
-  from.held.forEach((lanes, seat) => {
-    to.held[seat]!.set(lanes);
+  from.own.forEach((own, seat) => {
+    copyOwn(own, to.own[seat]!);
   });
   to.pack.set(from.pack);
-  to.passed.set(from.passed);
   to.passedCount = from.passedCount;
-  to.discarded.set(from.discarded);
-  to.discardCount = from.discardCount;
   to.kittyTaken = from.kittyTaken;
   to.under.set(from.under);
   to.declarerPoints = from.declarerPoints;

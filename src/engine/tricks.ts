@@ -1,7 +1,7 @@
 // Leading, following and winning tricks. The core trusts its caller: cards played must be legal.
 import { bitOf, type Card, LANES, SUITLESS, SUITS, suitOf } from '../cards/card.js';
 import { BLANKS, HEIRS_HELD, LOST_HEIR, WRONG_BOY } from '../cards/deck.js';
-import { cardsInto } from '../cards/holding.js';
+import { cardsInto, count } from '../cards/holding.js';
 import { uncover } from './course.js';
 import { NONE, type Open } from './open.js';
 import type { State } from './state.js';
@@ -20,6 +20,20 @@ export function legalCards(state: State, out: Card[]): number {
   let end = 0;
   for (let suit = 0; suit < SUITS; suit++) end = cardsInto(out, end, suit, lanes[suit]!);
   return end;
+}
+
+/** How many legal cards the seat to act has. */
+export function legalCount(state: State): number {
+  const { open } = state;
+  const lanes = state.held[open.turn]!;
+  if (open.tables.heirs) {
+    let all = 0;
+    for (let suit = 0; suit < LANES; suit++) all += count(lanes[suit]! & playableWithHeirs(open, lanes, suit));
+    return all;
+  }
+  const led = open.led;
+  if (led !== NONE && lanes[led] !== 0) return count(lanes[led]!);
+  return count(lanes[0]!) + count(lanes[1]!) + count(lanes[2]!) + count(lanes[3]!);
 }
 
 /** Whether the seat to act may play that card. */

@@ -88,7 +88,7 @@ export function recordHand(state: State, before: Before, heading: Heading): Hand
     bid: open.contract === 0 ? null : tables.calls[open.contract]!.text,
     trump: trumpOf(open),
     low: open.low,
-    discard: cards(Array.from(state.discarded.subarray(0, state.discardCount)) as Card[]),
+    discard: open.declarer === NONE ? '' : cards(state.own[open.declarer]!.discarded),
     tricks: tricksOf(open),
     points: Array.from(open.points),
     scoreAfter: Array.from(open.scores),

@@ -31,6 +31,9 @@ export interface Tables {
   readonly firstBid: number;
   readonly endOfBids: number;
   readonly callNamed: ReadonlyMap<string, Call>;
+  /** Legal calls by the least rank a bid must reach: with the pass, and without. */
+  readonly offers: readonly (readonly Call[])[];
+  readonly bidOffers: readonly (readonly Call[])[];
   readonly sell: boolean;
   readonly forceDealer: boolean;
   readonly heirs: boolean;
@@ -88,6 +91,8 @@ function work(rules: Rules): Tables {
     firstBid: 1,
     endOfBids,
     callNamed: new Map(calls.map((call) => [call.text, call])),
+    offers: offersOf(calls, endOfBids, true),
+    bidOffers: offersOf(calls, endOfBids, false),
     sell: auction.kind === 'sell',
     forceDealer: auction.kind === 'ladder' && auction.allPass === 'forceDealer',
     heirs: hasSuitless(deck),
@@ -95,6 +100,15 @@ function work(rules: Rules): Tables {
     firstCardTrump: rules.trump === 'firstCard',
     notesPointCards: scoring.stealBonusWins || scoring.threeTrickRule || scoring.insult !== 0,
   };
+}
+
+/** For every least rank the bids from there upwards, after the pass where it is open. */
+function offersOf(calls: readonly Call[], endOfBids: number, pass: boolean): (readonly Call[])[] {
+  const bids = calls.slice(1, endOfBids);
+  const ranks = Math.max(0, ...bids.map((bid) => bid.rank)) + 2;
+  return Array.from({ length: ranks }, (_, least) =>
+    Object.freeze([...(pass ? [calls[0]!] : []), ...bids.filter((bid) => bid.rank >= least)]),
+  );
 }
 
 /** All tricks with the gains and without the losses: an upper limit that a side can nearly reach. */
