@@ -1,5 +1,13 @@
 // Chance itself: passes half of the time, bids and plays anything legal. The floor that every strategy must clear.
-import { type Call, type Card, defineStrategy, type Player, type Random, type Suit, type View } from 'kaiser-lab';
+import {
+  type Call,
+  type Card,
+  defineStrategy,
+  type Player,
+  type Random,
+  type Suit,
+  type View,
+} from 'kaiser-lab';
 
 class RandomPlayer implements Player {
   call(_view: View, legal: readonly Call[], random: Random): Call {

@@ -117,4 +117,3 @@ export function uncover(state: State, seat: number, card: number): void {
   under[card] = NO_CARD;
   if (below !== NO_CARD) turnUp(state, seat, below);
 }
-

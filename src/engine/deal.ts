@@ -1,10 +1,10 @@
 // Dealing a hand, and judging misdeals on the cards as dealt.
 import type { Card } from '../cards/card.js';
 import type { Random } from '../random/random.js';
+import { beginHand } from './course.js';
 import { hasMisdeal } from './misdeal.js';
 import { clearHand } from './open.js';
 import { clearOwn } from './own.js';
-import { beginHand } from './course.js';
 import { dealtHand, kittyStart, NO_CARD, pilesStart, type State } from './state.js';
 
 /**
@@ -59,7 +59,8 @@ function layPiles(state: State): void {
   under.fill(NO_CARD);
   for (let seat = 0; seat < tables.seats; seat++) {
     const from = pilesStart(tables, seat);
-    for (let pile = 0; pile < tables.piles; pile++) under[pack[from + 2 * pile]!] = pack[from + 2 * pile + 1]!;
+    for (let pile = 0; pile < tables.piles; pile++)
+      under[pack[from + 2 * pile]!] = pack[from + 2 * pile + 1]!;
   }
 }
 
@@ -88,4 +89,3 @@ export function setPack(
 /** All hands as dealt. */
 export const dealtHands = (state: State): Card[][] =>
   Array.from({ length: state.tables.seats }, (_, seat) => dealtHand(state, seat));
-

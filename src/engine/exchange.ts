@@ -74,4 +74,3 @@ export function discard(state: State, cards: readonly Card[]): void {
 function drop(lanes: Int32Array, card: Card): void {
   lanes[suitOf(card)]! &= ~bitOf(card);
 }
-

@@ -1,9 +1,9 @@
 // From hand to hand: who deals, when a game or a series ends, and who has won it.
 import type { Seat, Side } from '../cards/card.js';
-import { bestSide, endGame, scoreHand } from './score.js';
 import { isPassedOut } from './auction.js';
 import { NONE, type Open, targetOf } from './open.js';
 import type { HandEvent } from './phase.js';
+import { bestSide, endGame, scoreHand } from './score.js';
 import type { State } from './state.js';
 
 /** A game that is not decided by then ends without a winner. */
@@ -53,7 +53,11 @@ function passOut(state: State): HandEvent {
   const { open } = state;
   state.change.fill(0);
   if (!isRedealt(state)) {
-    if (atSeriesEnd(open)) endGame(open, bestSide(open, () => true));
+    if (atSeriesEnd(open))
+      endGame(
+        open,
+        bestSide(open, () => true),
+      );
     else if (atHandLimit(open)) endGame(open, NONE);
   }
   return 'passedOut';
@@ -68,7 +72,11 @@ function judge(state: State): void {
   const { open } = state;
   const target = targetOf(open);
   if (target === undefined) {
-    if (atSeriesEnd(open)) endGame(open, bestSide(open, () => true));
+    if (atSeriesEnd(open))
+      endGame(
+        open,
+        bestSide(open, () => true),
+      );
     return;
   }
   const bidders = state.tables.sideOf[open.declarer]!;
@@ -91,7 +99,10 @@ function judgeTarget(state: State, bidders: Side, target: number): boolean {
 function highestOf(open: Open, reached: (side: Side) => boolean, bidders: Side): Side {
   const best = bestSide(open, reached);
   if (best !== NONE) return best;
-  const top = open.scores.reduce((high, score, side) => (reached(side) && score > high ? score : high), -Infinity);
+  const top = open.scores.reduce(
+    (high, score, side) => (reached(side) && score > high ? score : high),
+    -Infinity,
+  );
   return reached(bidders) && open.scores[bidders] === top ? bidders : NONE;
 }
 
@@ -100,6 +111,14 @@ function judgeMinus(open: Open, bidders: Side): void {
   const { minusLoses } = open.tables.rules.game;
   if (minusLoses === null) return;
   const lost = (side: Side) => open.scores[side]! <= minusLoses;
-  if (lost(bidders)) endGame(open, bestSide(open, (side) => side !== bidders));
-  else if (open.scores.some((_, side) => lost(side))) endGame(open, bestSide(open, (side) => !lost(side)));
+  if (lost(bidders))
+    endGame(
+      open,
+      bestSide(open, (side) => side !== bidders),
+    );
+  else if (open.scores.some((_, side) => lost(side)))
+    endGame(
+      open,
+      bestSide(open, (side) => !lost(side)),
+    );
 }

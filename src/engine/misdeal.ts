@@ -29,5 +29,7 @@ function hasNoHonours({ tables, held }: State, seat: Seat): boolean {
 /** All four cards of one face. */
 function hasAll({ held }: State, seat: Seat, deck: Deck, face: string): boolean {
   const lanes = held[seat]!;
-  return deck.cards.every((card) => deck.text[card]![0] !== face || (lanes[suitOf(card)]! & bitOf(card)) !== 0);
+  return deck.cards.every(
+    (card) => deck.text[card]![0] !== face || (lanes[suitOf(card)]! & bitOf(card)) !== 0,
+  );
 }

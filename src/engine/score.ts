@@ -95,8 +95,15 @@ function chargeInsult(state: State): void {
   change[tables.sideOf[state.bonusSeat]!]! += insult;
 }
 
-const stealsBonus = ({ tables, open, bonusSide }: State, bidders: Side, freeze: number | undefined): boolean =>
-  tables.rules.scoring.stealBonusWins && bonusSide !== NONE && bonusSide !== bidders && isFrozen(open, bonusSide, freeze);
+const stealsBonus = (
+  { tables, open, bonusSide }: State,
+  bidders: Side,
+  freeze: number | undefined,
+): boolean =>
+  tables.rules.scoring.stealBonusWins &&
+  bonusSide !== NONE &&
+  bonusSide !== bidders &&
+  isFrozen(open, bonusSide, freeze);
 
 /** Lost Heir: everyone scores points; a maker who bid and fell short scores 0; the sale goes to the dealer's side. */
 function scoreSale(state: State, makers: Side): void {

@@ -28,7 +28,8 @@ export function legalCount(state: State): number {
   const lanes = state.held[open.turn]!;
   if (open.tables.heirs) {
     let all = 0;
-    for (let suit = 0; suit < LANES; suit++) all += count(lanes[suit]! & playableWithHeirs(open, lanes, suit));
+    for (let suit = 0; suit < LANES; suit++)
+      all += count(lanes[suit]! & playableWithHeirs(open, lanes, suit));
     return all;
   }
   const led = open.led;
@@ -183,4 +184,3 @@ function valueWithBlanks(open: Open): number {
   }
   return open.pointsOnTable;
 }
-

@@ -6,9 +6,9 @@ import type { Call } from '../rules/call.js';
 import type { Rules } from '../rules/schema.js';
 import type { Tables } from '../rules/tables.js';
 import { isForced } from './auction.js';
+import { passReceiver } from './exchange.js';
 import { copyOpen, freezeOf, NO_TRUMP, NONE, type Open, targetOf } from './open.js';
 import type { Own } from './own.js';
-import { passReceiver } from './exchange.js';
 import type { Phase } from './phase.js';
 import type { State } from './state.js';
 import { powerOf } from './tricks.js';
@@ -344,7 +344,9 @@ export class View {
       tricks: Array.from(open.tricks),
       voids: Array.from(open.voids),
       left: Array.from(open.left),
-      faceUp: Array.from({ length: open.tables.piles === 0 ? 0 : this.seats }, (_, seat) => this.#faceUpText(seat)),
+      faceUp: Array.from({ length: open.tables.piles === 0 ? 0 : this.seats }, (_, seat) =>
+        this.#faceUpText(seat),
+      ),
       covered: Array.from(open.covered),
     };
   }

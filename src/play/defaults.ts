@@ -32,7 +32,9 @@ export function defaultDiscard(view: View, legal: readonly Card[]): Card[] {
 /** Strong cards to a partner, weak ones to anybody else. */
 export function defaultPass(view: View, legal: readonly Card[]): Card[] {
   const ordered = weakestFirst(view, legal);
-  return view.passesTo !== undefined && view.isPartner(view.passesTo) ? ordered.slice(-view.wanted) : ordered.slice(0, view.wanted);
+  return view.passesTo !== undefined && view.isPartner(view.passesTo)
+    ? ordered.slice(-view.wanted)
+    : ordered.slice(0, view.wanted);
 }
 
 /** A sale above half of the tricks is worth more than the hand. */

@@ -43,7 +43,8 @@ export function readOptions(strategy: string, schema: OptionSchema, texts: reado
     const cut = text.indexOf('=');
     const name = cut < 0 ? text : text.slice(0, cut);
     const option = Object.hasOwn(full, name) ? full[name] : undefined;
-    if (!option) throw new OptionError(`${strategy} has no option "${name}"; it has ${Object.keys(full).join(', ')}`);
+    if (!option)
+      throw new OptionError(`${strategy} has no option "${name}"; it has ${Object.keys(full).join(', ')}`);
     if (given.has(name)) throw new OptionError(`${strategy}: option ${name} is given twice`);
     given.add(name);
     values[name] = readOption(`${strategy}: option ${name}`, option, cut < 0 ? 'true' : text.slice(cut + 1));
@@ -70,7 +71,8 @@ function readNumber(option: NumberOption, text: string, fail: (expected: string)
   const value = text.trim() === '' ? Number.NaN : Number(text);
   const kind = type === 'integer' ? 'a whole number' : 'a number';
   const range = [min > -Infinity ? ` from ${min}` : '', max < Infinity ? ` to ${max}` : ''].join('');
-  const ok = Number.isFinite(value) && (type === 'number' || Number.isInteger(value)) && value >= min && value <= max;
+  const ok =
+    Number.isFinite(value) && (type === 'number' || Number.isInteger(value)) && value >= min && value <= max;
   return ok ? value : fail(kind + range);
 }
 

@@ -97,7 +97,8 @@ export function recordHand(state: State, before: Before, heading: Heading): Hand
   };
 }
 
-const bySeat = <T>(seats: number, of: (seat: number) => T): T[] => Array.from({ length: seats }, (_, seat) => of(seat));
+const bySeat = <T>(seats: number, of: (seat: number) => T): T[] =>
+  Array.from({ length: seats }, (_, seat) => of(seat));
 
 function passedOf(state: State): string[] | null {
   const { seats, deck } = state.tables;
@@ -121,7 +122,10 @@ function tricksOf(open: Open): TrickRecord[] {
   const { deck } = open.tables;
   return Array.from({ length: open.tricksDone }, (_, trick) => ({
     leader: open.leader[trick]!,
-    cards: formatCards(deck, Array.from(open.played.subarray(trick * open.active, (trick + 1) * open.active)) as Card[]),
+    cards: formatCards(
+      deck,
+      Array.from(open.played.subarray(trick * open.active, (trick + 1) * open.active)) as Card[],
+    ),
     winner: open.winnerOf[trick]!,
     points: open.trickPoints[trick]!,
   }));

@@ -100,7 +100,8 @@ export class Replayer {
 
   #open(record: HandRecord): void {
     this.end();
-    if (this.#seen.has(record.game)) throw new RecordError(`the lines of game ${record.game} do not stand together`);
+    if (this.#seen.has(record.game))
+      throw new RecordError(`the lines of game ${record.game} do not stand together`);
     this.#seen.add(record.game);
     const tables = tablesOf(rulesOf(record));
     this.#state = this.#state?.tables === tables ? this.#state : new State(tables);
@@ -114,7 +115,8 @@ export class Replayer {
 
   #continue(record: HandRecord): void {
     if (this.#closed) throw new RecordError(`game ${record.game} had ended before this hand`);
-    if (JSON.stringify(record.rules) !== this.#rules) throw new RecordError('rules: all hands of a game have the same');
+    if (JSON.stringify(record.rules) !== this.#rules)
+      throw new RecordError('rules: all hands of a game have the same');
     if (JSON.stringify(record.strategies) !== this.#strategies)
       throw new RecordError('strategies: all hands of a game have the same');
   }
@@ -268,7 +270,8 @@ function sale(state: State, text: string | undefined): boolean {
 function trump(state: State, letter: string | null): boolean {
   if (letter === null) return false;
   const suit = parseSuit(state.tables.deck, letter);
-  if (suit === undefined) throw new RecordError(`trump: ${letter} is not a suit of ${state.tables.deck.name}`);
+  if (suit === undefined)
+    throw new RecordError(`trump: ${letter} is not a suit of ${state.tables.deck.name}`);
   nameTrump(state, suit);
   return true;
 }
@@ -280,7 +283,8 @@ function lay(state: State, text: string): boolean {
   may.length = discardable(state, may);
   if (cards.length !== state.tables.kitty || new Set(cards).size !== cards.length)
     throw new RecordError(`discard: expected ${state.tables.kitty} cards, got "${text}"`);
-  if (!cards.every((one) => may.includes(one))) throw new RecordError(`discard: "${text}" may not be discarded`);
+  if (!cards.every((one) => may.includes(one)))
+    throw new RecordError(`discard: "${text}" may not be discarded`);
   discard(state, cards);
   return true;
 }
@@ -296,12 +300,17 @@ function card(state: State, text: string | undefined): boolean {
 
 /** Every field that the engine works out must stand in the record as it does. */
 function compare(state: State, before: Before, record: HandRecord, event: HandEvent | null): void {
-  const truth = recordHand(state, before, { game: record.game, rules: record.rules, strategies: record.strategies, event });
+  const truth = recordHand(state, before, {
+    game: record.game,
+    rules: record.rules,
+    strategies: record.strategies,
+    event,
+  });
   for (const [field, value] of Object.entries(truth)) {
     const said = record[field as keyof HandRecord];
     if (JSON.stringify(said) !== JSON.stringify(value))
       throw new RecordError(`${field}: is ${JSON.stringify(said)}, expected ${JSON.stringify(value)}`);
   }
-  if (record.strategies.length !== state.tables.seats) throw new RecordError('strategies: expected one a seat');
+  if (record.strategies.length !== state.tables.seats)
+    throw new RecordError('strategies: expected one a seat');
 }
-

@@ -1,13 +1,14 @@
 // The checked edge between engine and strategies: asks the seat to act, checks the answer, plays it, until a seat without a
 // player of its own has to answer or the hand is over. No other file asks a strategy anything.
-import type { Card, Seat, Suit } from '../cards/card.js';
+import { type Card, LANES, type Seat, type Suit } from '../cards/card.js';
+import { cardsInto } from '../cards/holding.js';
 import { answerSale, isLegalCall, legalCalls, placeCall } from '../engine/auction.js';
 import { deal } from '../engine/deal.js';
 import { chooseLow, discard, discardable, nameTrump, passCards } from '../engine/exchange.js';
 import { finishHand, isRedealt, nextHand, REDEAL_LIMIT, startGame } from '../engine/game.js';
-import { endGame } from '../engine/score.js';
 import { NONE } from '../engine/open.js';
 import type { HandEvent, Phase } from '../engine/phase.js';
+import { endGame } from '../engine/score.js';
 import { State } from '../engine/state.js';
 import { isLegalCard, legalCards, legalCount, playCard } from '../engine/tricks.js';
 import { View } from '../engine/view.js';
@@ -15,7 +16,6 @@ import { Random } from '../random/random.js';
 import { PURPOSE, type Streams } from '../random/streams.js';
 import type { Call } from '../rules/call.js';
 import type { Tables } from '../rules/tables.js';
-import { cardsInto } from '../cards/holding.js';
 import { defaultAccept, defaultDiscard, defaultLow, defaultPass, defaultTrump } from './defaults.js';
 import { type Fault, FaultError, type FaultKind, type Policy } from './fault.js';
 import type { Player, Prediction } from './strategy.js';
@@ -277,7 +277,9 @@ export class Table {
           ? player.discard(view, this.#offer(guarded), random)
           : defaultDiscard(view, this.#legalCards());
       default:
-        return player.pass ? player.pass(view, this.#offer(guarded), random) : defaultPass(view, this.#legalCards());
+        return player.pass
+          ? player.pass(view, this.#offer(guarded), random)
+          : defaultPass(view, this.#legalCards());
     }
   }
 
@@ -296,7 +298,9 @@ export class Table {
     }
     const out: Card[] = [];
     if (state.open.phase === 'discard') discardable(state, out);
-    else state.held[state.open.turn]!.forEach((held, suit) => cardsInto(out, out.length, suit, held));
+    else
+      for (let suit = 0; suit < LANES; suit++)
+        cardsInto(out, out.length, suit, state.held[state.open.turn]![suit]!);
     return out;
   }
 
@@ -332,7 +336,8 @@ export class Table {
 
   #call(seat: Seat, call: Call): void {
     const { player } = this.#seated[seat]!;
-    if (player?.predict && call.kind !== 'pass') this.predictions[seat] = player.predict(this.views[seat]!, call);
+    if (player?.predict && call.kind !== 'pass')
+      this.predictions[seat] = player.predict(this.views[seat]!, call);
     this.#tell(seat, 'auction', call);
     placeCall(this.state, call);
   }
@@ -356,7 +361,8 @@ export class Table {
 
   #checkedCall(answer: unknown): Call {
     if (typeof answer !== 'object' || answer === null) throw illegal('a call', answer, 'call');
-    if (!isLegalCall(this.state.open, answer as Call)) throw illegal('one of the legal calls', answer, 'call');
+    if (!isLegalCall(this.state.open, answer as Call))
+      throw illegal('one of the legal calls', answer, 'call');
     return answer as Call;
   }
 
@@ -385,12 +391,24 @@ export class Table {
   #caught(seat: Seat, error: unknown): void {
     if (error instanceof FaultError) throw error;
     if (error instanceof BadAnswer) this.#fault(seat, error.kind, error.message);
-    else this.#fault(seat, 'throw', error instanceof Error ? `threw ${error.name}: ${error.message}` : `threw ${String(error)}`);
+    else
+      this.#fault(
+        seat,
+        'throw',
+        error instanceof Error ? `threw ${error.name}: ${error.message}` : `threw ${String(error)}`,
+      );
   }
 
   #fault(seat: Seat, kind: FaultKind, message: string): void {
     const asked = this.state.open.phase;
-    const fault: Fault = { kind, seat, strategy: this.#seated[seat]!.name, asked, message, token: this.#token() };
+    const fault: Fault = {
+      kind,
+      seat,
+      strategy: this.#seated[seat]!.name,
+      asked,
+      message,
+      token: this.#token(),
+    };
     if (this.policy === 'fail') throw new FaultError(fault);
     this.faults.push(fault);
     if (this.policy !== 'substitute') this.faultSide = this.state.tables.sideOf[seat]!;
@@ -443,7 +461,10 @@ class BadAnswer extends Error {
 
 function illegal(expected: string, got: unknown, asked: string): BadAnswer {
   if (typeof got === 'object' && got !== null && 'then' in got)
-    return new BadAnswer('promise', `answered ${asked} with a promise; strategies answer at once (exec: for slow ones)`);
+    return new BadAnswer(
+      'promise',
+      `answered ${asked} with a promise; strategies answer at once (exec: for slow ones)`,
+    );
   const kind = typeof got === 'number' || typeof got === 'object' ? 'illegal' : 'type';
   return new BadAnswer(kind, `answered ${asked} with ${describe(got)}, expected ${expected}`);
 }
@@ -453,4 +474,3 @@ function describe(value: unknown): string {
   if (typeof value === 'object' && value !== null && 'text' in value) return String(value.text).slice(0, 80);
   return Array.isArray(value) ? `a list of ${value.length}` : String(value).slice(0, 80);
 }
-

@@ -70,9 +70,15 @@ function checkLow({ auction, trump }: Rules): void {
   const { low, noTrump, kaiser } = auction;
   if (noTrump !== 'off') return;
   if (low !== 'off' && low !== 'declarerAny')
-    refuse('auction.low', `${low} needs no-trump bids, but auction.noTrump is off; expected off or declarerAny`);
+    refuse(
+      'auction.low',
+      `${low} needs no-trump bids, but auction.noTrump is off; expected off or declarerAny`,
+    );
   if (kaiser !== 'off' && trump === 'firstCard')
-    refuse('auction.kaiser', 'a Kaiser bid is played in no trump, but no trump is off and the first card sets trump');
+    refuse(
+      'auction.kaiser',
+      'a Kaiser bid is played in no trump, but no trump is off and the first card sets trump',
+    );
 }
 
 function checkSeries({ game, auction, scoring }: Rules): void {
@@ -86,7 +92,8 @@ function checkSeries({ game, auction, scoring }: Rules): void {
 function checkSell(rules: Rules): void {
   const heir = hasSuitless(deckNamed(rules.deck));
   const sell = rules.auction.kind === 'sell';
-  if (heir && !sell) refuse('auction.kind', `${rules.deck} is played with the selling auction; expected sell`);
+  if (heir && !sell)
+    refuse('auction.kind', `${rules.deck} is played with the selling auction; expected sell`);
   if (!sell) return;
   if (!heir) refuse('auction.kind', `sell needs a Lost Heir deck, got ${rules.deck}; expected ladder`);
   const { auction, scoring, game, trump } = rules;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { checkRules } from './contradictions.js';
 import { BASE, PRESET_NAMES, presetDifference } from './presets.js';
 import { RulesError } from './rules-error.js';
-import { type Rules, RULES_SCHEMA, type RulesDifference } from './schema.js';
+import { RULES_SCHEMA, type Rules, type RulesDifference } from './schema.js';
 
 type Json = { readonly [key: string]: unknown };
 
@@ -66,8 +66,12 @@ function firstIssue(error: z.ZodError, input: unknown): RulesError {
     const field = [path, issue.keys[0]].filter((part) => part !== '').join('.');
     return new RulesError(field, 'there is no such field');
   }
-  const got = issue.path.reduce<unknown>((value, key) => (isGroup(value) || Array.isArray(value) ? (value as Json)[String(key)] : undefined), input);
-  if (got === undefined) return new RulesError(path, 'is missing; a value without "extends" names every field');
+  const got = issue.path.reduce<unknown>(
+    (value, key) => (isGroup(value) || Array.isArray(value) ? (value as Json)[String(key)] : undefined),
+    input,
+  );
+  if (got === undefined)
+    return new RulesError(path, 'is missing; a value without "extends" names every field');
   return new RulesError(path, `${issue.message.replace(/^Invalid \w+: /, '')}, got ${JSON.stringify(got)}`);
 }
 
@@ -94,7 +98,9 @@ function leaves(group: Json, path: string): string[] {
   return Object.entries(group).flatMap(([key, value]) => {
     if (value === undefined) return [];
     const here = path + key;
-    return isGroup(value) ? leaves(value, `${here}.`) : [`${here}=${typeof value === 'string' ? value : JSON.stringify(value)}`];
+    return isGroup(value)
+      ? leaves(value, `${here}.`)
+      : [`${here}=${typeof value === 'string' ? value : JSON.stringify(value)}`];
   });
 }
 

@@ -1,6 +1,7 @@
 // A rules value as its difference from a preset: the short form that records and pages show.
-import { PRESET_NAMES } from './presets.js';
+
 import { preset } from './derive.js';
+import { PRESET_NAMES } from './presets.js';
 import type { Rules, RulesDifference } from './schema.js';
 
 type Json = { readonly [key: string]: unknown };

@@ -1,0 +1,9 @@
+// The commands by name, each loaded only when it is called: help must be quick.
+import type { MakeCommand } from './io.js';
+
+export interface Entry {
+  readonly about: string;
+  readonly load: () => Promise<MakeCommand>;
+}
+
+export const COMMANDS: Readonly<Record<string, Entry>> = {};
