@@ -6,4 +6,9 @@ export interface Entry {
   readonly load: () => Promise<MakeCommand>;
 }
 
-export const COMMANDS: Readonly<Record<string, Entry>> = {};
+export const COMMANDS: Readonly<Record<string, Entry>> = {
+  rules: {
+    about: 'list the forms of the game, or explain one in plain words',
+    load: async () => (await import('./rules.js')).rulesCommand,
+  },
+};
