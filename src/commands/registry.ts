@@ -7,6 +7,10 @@ export interface Entry {
 }
 
 export const COMMANDS: Readonly<Record<string, Entry>> = {
+  replay: {
+    about: 'hands of a record file as readable text',
+    load: async () => (await import('./replay.js')).replayCommand,
+  },
   rules: {
     about: 'list the forms of the game, or explain one in plain words',
     load: async () => (await import('./rules.js')).rulesCommand,

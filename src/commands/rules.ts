@@ -58,23 +58,23 @@ const differing = (rules: Rules) =>
       JSON.stringify(fieldOf(rules, path)) !== JSON.stringify(fieldOf(preset('pagat'), path)),
   );
 
-/** What differs from the base game first, then the rest of the form. */
+/** What differs from the base game; the base game itself is told whole. */
 export function explanation(rules: Rules): string {
   const changed = differing(rules);
-  const same = TOGGLES.filter((toggle) => !changed.includes(toggle) && toggle.path !== 'name');
-  const changes =
-    changed.length === 0 ? ['  nothing: it is the base game'] : changed.map((toggle) => line(toggle, rules));
+  if (changed.length === 0) return [rules.name, '', ...sentences(rules), ''].join('\n');
   return [
     rules.name,
     '',
-    'Differs from the base game (pagat) in:',
-    ...changes,
+    'Differs from the base game (kaiser rules pagat) in:',
+    ...changed.map((toggle) => line(toggle, rules)),
     '',
-    'As in the base game:',
-    ...same.map(({ says }) => `  ${says(rules)}`),
+    'All else is as in the base game; --all reads every field aloud.',
     '',
   ].join('\n');
 }
+
+const sentences = (rules: Rules): string[] =>
+  TOGGLES.filter(({ path }) => path !== 'name').map(({ says }) => `  ${says(rules)}`);
 
 const line = ({ path, says }: (typeof TOGGLES)[number], rules: Rules) =>
   `  ${says(rules)} (${path}: ${JSON.stringify(fieldOf(rules, path))})`;

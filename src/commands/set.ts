@@ -9,7 +9,7 @@ export function assignments(texts: readonly string[]): Group {
   for (const text of texts) {
     const cut = text.indexOf('=');
     if (cut < 1) throw new UserError(`--set ${text}: expected path=value, such as auction.min=7`);
-    assign(difference, text.slice(0, cut).split('.'), valueOf(text.slice(cut + 1)), text);
+    assign(difference, text.slice(0, cut).split('.'), readValue(text.slice(cut + 1)), text);
   }
   return difference;
 }
@@ -29,7 +29,7 @@ function assign(group: Group, path: readonly string[], value: unknown, text: str
   assign(inner as Group, rest, value, text);
 }
 
-function valueOf(text: string): unknown {
+function readValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
