@@ -27,11 +27,22 @@ export function afterNoTrump(rules: Rules, before: InForce): InForce {
   };
 }
 
-/** Judges the scores after a hand against the target in force after it (rules, 5.6 and 9). */
-export function verdict(
-  rules: Rules,
-  hand: { number: number; bidders: number; scored: Scored; target: number },
-): Verdict {
+/** A scored hand by its number, with the side that played it and the target in force after it. */
+export interface Finished {
+  number: number;
+  bidders: number;
+  scored: Scored;
+  target: number;
+}
+
+/** Whether only the number of hands ends this game: as its first hand this one would not have ended it. */
+export function endsByLimit(rules: Rules, hand: Finished): boolean {
+  if (rules.game.series !== null || hand.number !== HAND_LIMIT - 1) return false;
+  return !verdict(rules, { ...hand, number: 0 }).over;
+}
+
+/** Judges the scores after a hand (rules, 5.6 and 9). */
+export function verdict(rules: Rules, hand: Finished): Verdict {
   const { scored, bidders } = hand;
   if (rules.game.series !== null) {
     if (hand.number + 1 < rules.game.series) return { over: false };
@@ -55,7 +66,7 @@ function sidesAtTarget(rules: Rules, hand: { bidders: number; scored: Scored; ta
 
 function tieBreak(rules: Rules, there: number[], hand: { bidders: number; scored: Scored }): number | null {
   if (rules.game.tie === 'bidders' && there.includes(hand.bidders)) return hand.bidders;
-  const best = highest(hand.scored.after).filter((side) => there.includes(side));
+  const best = highest(hand.scored.after, there);
   if (rules.sides.length === 2 && best.includes(hand.bidders)) return hand.bidders;
   return single(best);
 }
@@ -68,14 +79,14 @@ function loserOf(rules: Rules, scores: number[], bidders: number): number | unde
 }
 
 function bestOther(scores: number[], loser: number): number | null {
-  const others = scores.filter((_, side) => side !== loser);
-  const best = Math.max(...others);
-  return single(sidesWhere(scores, (score, side) => side !== loser && score === best));
+  const others = sidesWhere(scores, (_, side) => side !== loser);
+  return single(highest(scores, others));
 }
 
-function highest(scores: number[]): number[] {
-  const best = Math.max(...scores);
-  return sidesWhere(scores, (score) => score === best);
+/** The sides with the most, of those asked for. */
+function highest(scores: number[], sides = scores.map((_, side) => side)): number[] {
+  const best = Math.max(...sides.map((side) => scores[side]!));
+  return sides.filter((side) => scores[side] === best);
 }
 
 function sidesWhere(scores: number[], holds: (score: number, side: number) => boolean): number[] {

@@ -1,10 +1,20 @@
 // The hands of one game one after another: numbers, dealers, scores, what is in force, and the end.
 
 import { sideOf } from './deal.js';
-import { afterNoTrump, atStart, HAND_LIMIT, type InForce, verdict } from './end.js';
+import {
+  afterNoTrump,
+  atStart,
+  endsByLimit,
+  type Finished,
+  HAND_LIMIT,
+  type InForce,
+  verdict,
+} from './end.js';
 import { judgeHand, type Outcome } from './hand.js';
 import type { Rules } from './presets.js';
 import type { HandRecord } from './record.js';
+
+type ScoredOutcome = Extract<Outcome, { kind: 'scored' }>;
 
 /** What the next line must start from. */
 interface Standing extends InForce {
@@ -31,7 +41,10 @@ export function judgeGame(rules: Rules, records: HandRecord[]): string[][] {
     const judged = judgeHand(rules, record);
     const found = [...chainFaults(rules, record, standing), ...judged.faults];
     const next = advance(rules, standing, { record, outcome: judged.outcome });
-    found.push(...eventFaults(rules, record, { outcome: judged.outcome, over: next.over }));
+    if (judged.outcome?.kind === 'scored') {
+      const hand = finish(rules, record, { outcome: judged.outcome, before: standing });
+      found.push(...eventFaults(rules, record, hand));
+    }
     standing = next;
     return found;
   });
@@ -57,6 +70,17 @@ function chainFaults(rules: Rules, record: HandRecord, standing: Standing): stri
   return faults;
 }
 
+/** Number and dealer of the deal after this one (rules, 2 and 9): a deal made anew keeps both. */
+export function nextDeal(
+  rules: Rules,
+  deal: { hand: number; dealer: number },
+  event: 'played' | 'thrown in' | 'passed out',
+): { hand: number; dealer: number } {
+  const redeal = event === 'passed out' && rules.auction.allPass === 'redeal';
+  if (event === 'thrown in' || redeal) return { hand: deal.hand, dealer: deal.dealer };
+  return { hand: deal.hand + 1, dealer: (deal.dealer + 1) % rules.seats };
+}
+
 /** Where the game stands after a line; a line with faults is followed as written. */
 function advance(
   rules: Rules,
@@ -64,64 +88,50 @@ function advance(
   line: { record: HandRecord; outcome: Outcome | undefined },
 ): Standing {
   const { record, outcome } = line;
-  const next = {
-    ...standing,
-    hand: record.hand,
-    dealer: record.dealer,
-    scores: record.scoreAfter,
-    pending: false,
-  };
+  const next = { ...standing, scores: record.scoreAfter, pending: false };
   if (outcome?.kind === 'brokenOff') return { ...next, over: true };
-  const anew =
-    outcome?.kind === 'misdeal' || (outcome?.kind === 'passedOut' && rules.auction.allPass === 'redeal');
-  if (anew) return { ...next, pending: true };
-  next.hand = record.hand + 1;
-  next.dealer = (record.dealer + 1) % rules.seats;
-  if (outcome?.kind === 'passedOut') return { ...next, over: next.hand >= (rules.game.series ?? HAND_LIMIT) };
+  const thrownIn = outcome?.kind === 'misdeal';
+  const passedOut = outcome?.kind === 'passedOut';
+  const deal = nextDeal(rules, record, thrownIn ? 'thrown in' : passedOut ? 'passed out' : 'played');
+  Object.assign(next, deal);
+  if (deal.hand === record.hand) return { ...next, pending: true };
+  if (passedOut) return { ...next, over: deal.hand >= (rules.game.series ?? HAND_LIMIT) };
   if (outcome?.kind !== 'scored') return next;
-  const inForce = outcome.scored.noTrumpMade ? afterNoTrump(rules, standing) : standing;
-  const bidders = sideOf(rules, outcome.bidders.declarer);
-  const { over } = verdict(rules, {
-    number: record.hand,
-    bidders,
-    scored: outcome.scored,
-    target: inForce.target,
-  });
-  return { ...next, target: inForce.target, freeze: inForce.freeze, over };
+  const hand = finish(rules, record, { outcome, before: standing });
+  return { ...next, target: hand.target, freeze: hand.freeze, over: verdict(rules, hand).over };
 }
 
-function eventFaults(
+/** A scored hand as its end is judged, with the target and freeze in force after it. */
+function finish(
   rules: Rules,
   record: HandRecord,
-  hand: { outcome: Outcome | undefined; over: boolean },
-): string[] {
-  if (hand.outcome?.kind !== 'scored') return [];
-  const allowed = events(rules, record, { outcome: hand.outcome, over: hand.over });
+  line: { outcome: ScoredOutcome; before: InForce },
+): Finished & InForce {
+  const { scored, bidders } = line.outcome;
+  const inForce = scored.noTrumpMade ? afterNoTrump(rules, line.before) : line.before;
+  return {
+    number: record.hand,
+    bidders: sideOf(rules, bidders.declarer),
+    scored,
+    target: inForce.target,
+    freeze: inForce.freeze,
+  };
+}
+
+function eventFaults(rules: Rules, record: HandRecord, hand: Finished): string[] {
+  const allowed = events(rules, hand);
   if (allowed.includes(record.event)) return [];
   return ['event must be ' + allowed.join(' or ') + ', not ' + record.event];
 }
 
-/** The events a scored hand may carry; two where it is both a forty and the end of the game in another way. */
-function events(
-  rules: Rules,
-  record: HandRecord,
-  hand: { outcome: Outcome & { kind: 'scored' }; over: boolean },
-): (string | null)[] {
-  const { kaiser, thief } = hand.outcome.scored;
-  const named: (string | null)[] = [];
+/** The events a scored hand may carry: two where a forty is also the end of the game in another way. */
+function events(rules: Rules, hand: Finished): (string | null)[] {
+  const { kaiser, thief } = hand.scored;
+  const named: string[] = [];
   if (kaiser !== undefined) named.push(kaiser);
   if (thief !== undefined) named.push('stolenBonus');
-  else if (endsByLimit(rules, record, hand.outcome)) named.push('handLimit');
+  else if (endsByLimit(rules, hand)) named.push('handLimit');
   return named.length > 0 ? named : [null];
-}
-
-/** Whether only the number of hands ends this game: one hand earlier it would have gone on. */
-function endsByLimit(rules: Rules, record: HandRecord, outcome: Outcome & { kind: 'scored' }): boolean {
-  if (rules.game.series !== null || record.hand !== HAND_LIMIT - 1) return false;
-  const inForce = { target: record.target!, freeze: record.freeze };
-  const { target } = outcome.scored.noTrumpMade ? afterNoTrump(rules, inForce) : inForce;
-  const bidders = sideOf(rules, outcome.bidders.declarer);
-  return !verdict(rules, { number: 0, bidders, scored: outcome.scored, target }).over;
 }
 
 function endFaults(records: HandRecord[], standing: Standing): string[] {

@@ -146,7 +146,8 @@ export function playFaults(rules: Rules, play: Play): string[] {
   return [];
 }
 
-function playFrom(held: Held, card: string): void {
+/** Takes a card out of a hand or off a pile, whose next card is then face up. */
+export function playFrom(held: Held, card: string): void {
   held.hand = held.hand.filter((own) => own !== card);
   for (const pile of held.piles) if (pile[0] === card) pile.shift();
 }
