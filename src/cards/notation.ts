@@ -1,0 +1,33 @@
+// Cards and hands as text, both ways: `AS KH TD 5H`.
+import type { Card } from './card.js';
+import type { Deck } from './deck.js';
+
+export const formatCard = (deck: Deck, card: Card): string => deck.text[card]!;
+
+/** Cards in the given order, separated by spaces. */
+export const formatCards = (deck: Deck, cards: Iterable<Card>): string =>
+  Array.from(cards, (card) => formatCard(deck, card)).join(' ');
+
+/** The card written so, or undefined where the pack has none. */
+export function parseCard(deck: Deck, text: string): Card | undefined {
+  const card = text === '' ? -1 : deck.text.indexOf(text);
+  return card < 0 ? undefined : (card as Card);
+}
+
+/** Cards from text separated by spaces; throws a RangeError naming the first that the pack does not have. */
+export function parseCards(deck: Deck, text: string): Card[] {
+  return text
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => {
+      const card = parseCard(deck, word);
+      if (card === undefined) throw new RangeError(`${word} is not a card of ${deck.name}`);
+      return card;
+    });
+}
+
+/** The lane of a suit letter, or undefined. */
+export function parseSuit(deck: Deck, letter: string): number | undefined {
+  const suit = letter.length === 1 ? deck.suitLetters.indexOf(letter) : -1;
+  return suit < 0 ? undefined : suit;
+}

@@ -1,0 +1,28 @@
+// Files of JSON Lines, read line by line with their line numbers.
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { UserError } from './user-error.js';
+
+export interface Line {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** The lines of a file, empty ones left out; `-` reads the input given. */
+export async function* linesOf(file: string, input: Readable): AsyncGenerator<Line> {
+  const source = file === '-' ? input : createReadStream(file, 'utf8');
+  const lines = createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY });
+  let failure: unknown;
+  source.on('error', (error: unknown) => {
+    failure = error;
+    lines.close();
+  });
+  let number = 0;
+  for await (const line of lines) {
+    number++;
+    const text = number === 1 ? line.replace(/^\uFEFF/, '') : line;
+    if (text.trim() !== '') yield { number, text };
+  }
+  if (failure) throw new UserError(`${file}: cannot be read: ${(failure as Error).message}`);
+}

@@ -1,0 +1,18 @@
+// The commands by name, each loaded only when it is called: help must be quick.
+import type { MakeCommand } from './io.js';
+
+export interface Entry {
+  readonly about: string;
+  readonly load: () => Promise<MakeCommand>;
+}
+
+export const COMMANDS: Readonly<Record<string, Entry>> = {
+  replay: {
+    about: 'hands of a record file as readable text',
+    load: async () => (await import('./replay.js')).replayCommand,
+  },
+  rules: {
+    about: 'list the forms of the game, or explain one in plain words',
+    load: async () => (await import('./rules.js')).rulesCommand,
+  },
+};

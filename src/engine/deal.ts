@@ -1,0 +1,91 @@
+// Dealing a hand, and judging misdeals on the cards as dealt.
+import type { Card } from '../cards/card.js';
+import type { Random } from '../random/random.js';
+import { beginHand } from './course.js';
+import { hasMisdeal } from './misdeal.js';
+import { clearHand } from './open.js';
+import { clearOwn } from './own.js';
+import { dealtHand, kittyStart, NO_CARD, pilesStart, type State } from './state.js';
+
+/**
+ * Shuffles, deals and opens the hand. Scores, dealer, hand and redeal number stay as they are.
+ * @returns false for a misdeal, which is to be thrown in: deal again with the next redeal number.
+ */
+export function deal(state: State, random: Random): boolean {
+  const { pack, tables } = state;
+  pack.set(tables.deck.cards);
+  random.shuffle(pack);
+  return layOut(state);
+}
+
+/** Deals the pack in the order it lies. @returns false for a misdeal. */
+export function layOut(state: State): boolean {
+  const { tables, open } = state;
+  clearHand(open);
+  clearHidden(state);
+  let at = 0;
+  for (let seat = 0; seat < tables.seats; seat++) {
+    clearOwn(state.own[seat]!);
+    const held = state.held[seat]!;
+    for (const end = at + tables.hand; at < end; at++) {
+      const card = state.pack[at]!;
+      held[card >> 4]! |= 1 << (card & 15);
+    }
+  }
+  if (tables.piles > 0) layPiles(state);
+  if (hasMisdeal(state)) {
+    open.phase = 'handOver';
+    return false;
+  }
+  beginHand(state);
+  return true;
+}
+
+function clearHidden(state: State): void {
+  state.passedCount = 0;
+  state.kittyTaken = false;
+  state.declarerPoints = 0;
+  state.bonusSide = -1;
+  state.penaltySide = -1;
+  state.bonusTrick = -1;
+  state.penaltyTrick = -1;
+  state.bonusSeat = -1;
+  state.made = false;
+  state.change.fill(0);
+}
+
+function layPiles(state: State): void {
+  const { tables, pack, under } = state;
+  under.fill(NO_CARD);
+  for (let seat = 0; seat < tables.seats; seat++) {
+    const from = pilesStart(tables, seat);
+    for (let pile = 0; pile < tables.piles; pile++)
+      under[pack[from + 2 * pile]!] = pack[from + 2 * pile + 1]!;
+  }
+}
+
+/** The kitty as dealt. */
+export const dealtKitty = (state: State): Card[] => {
+  const from = kittyStart(state.tables);
+  return Array.from(state.pack.subarray(from, from + state.tables.kitty)) as Card[];
+};
+
+/** A seat's pile cards as dealt, pairs with the top card first. */
+export const dealtPiles = (state: State, seat: number): Card[] => {
+  const from = pilesStart(state.tables, seat);
+  return Array.from(state.pack.subarray(from, from + 2 * state.tables.piles)) as Card[];
+};
+
+/** Puts given cards where they were dealt; with `layOut` it sets up a known deal. */
+export function setPack(
+  state: State,
+  hands: readonly (readonly Card[])[],
+  kitty: readonly Card[] = [],
+  piles: readonly (readonly Card[])[] = [],
+): void {
+  state.pack.set([...hands.flat(), ...kitty, ...piles.flat()]);
+}
+
+/** All hands as dealt. */
+export const dealtHands = (state: State): Card[][] =>
+  Array.from({ length: state.tables.seats }, (_, seat) => dealtHand(state, seat));

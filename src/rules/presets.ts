@@ -1,0 +1,155 @@
+// Every named form of the game, each as its difference from another. Sources: rules pages named in the README.
+import type { Rules, RulesDifference } from './schema.js';
+
+/** The base game, after pagat.com. */
+export const BASE: Rules = {
+  name: 'pagat',
+  seats: 4,
+  sides: [
+    [0, 2],
+    [1, 3],
+  ],
+  deck: 'base32',
+  deal: { hand: 8, kitty: 0, piles: 0 },
+  points: { trick: 1, bonus: 5, penalty: -3 },
+  misdeal: 'off',
+  passing: { when: 'never', cards: 1, to: 'partner' },
+  auction: {
+    kind: 'ladder',
+    min: 6,
+    max: 12,
+    noTrump: 'above',
+    minNoTrump: null,
+    low: 'off',
+    dealerMayEqual: true,
+    allPass: 'forceDealer',
+    kaiser: 'off',
+  },
+  trump: 'named',
+  kitty: { trumpNamed: 'before', keepPointCards: true },
+  scoring: {
+    made: 'points',
+    noTrumpFactor: { made: 2, set: 2 },
+    freeze: 45,
+    freezeAfterNoTrump: null,
+    frozenNegatives: true,
+    stealBonusWins: false,
+    threeTrickRule: false,
+    insult: 0,
+  },
+  game: {
+    target: 52,
+    targetAfterNoTrump: null,
+    mustBidToWin: false,
+    tie: 'bidders',
+    minusLoses: null,
+    series: null,
+  },
+};
+
+type Named = RulesDifference & { readonly extends: string };
+
+/** Presets in the order they are listed; each names the preset it differs from. */
+export const DIFFERENCES = {
+  pagat: { extends: 'pagat' },
+  pagat7: { extends: 'pagat', auction: { min: 7 } },
+  'cardgames-zone': { extends: 'pagat' },
+  'cardgames-zone-32': { extends: 'cardgames-zone', game: { target: 32 } },
+  prairie7: {
+    extends: 'pagat',
+    auction: { min: 7 },
+    scoring: { freezeAfterNoTrump: 55 },
+    game: { mustBidToWin: true, targetAfterNoTrump: 62 },
+  },
+  kaisergame: { extends: 'pagat', auction: { min: 7 }, scoring: { freeze: 47 }, game: { minusLoses: -52 } },
+  saskatchewan34: {
+    extends: 'pagat',
+    deck: 'kitty34',
+    deal: { kitty: 2 },
+    auction: { min: 7, low: 'above' },
+    game: { targetAfterNoTrump: 62 },
+  },
+  'saskatchewan34-equal': { extends: 'saskatchewan34', auction: { low: 'equal' } },
+  'saskatchewan34-declarer': { extends: 'saskatchewan34', auction: { low: 'declarerNoTrump' } },
+  'saskatchewan34-any': { extends: 'saskatchewan34', auction: { low: 'declarerAny' } },
+  tournament: {
+    extends: 'pagat',
+    auction: { minNoTrump: 7 },
+    scoring: { freeze: null },
+    game: { series: 12 },
+  },
+  kitty7x4: { extends: 'pagat', deal: { hand: 7, kitty: 4 }, auction: { max: 11 } },
+  cardrules: { extends: 'pagat', scoring: { freeze: null, noTrumpFactor: { made: 2, set: 1 } } },
+  'cardrules-pass2': {
+    extends: 'cardrules',
+    passing: { when: 'beforeAuction', cards: 2, to: 'partner' },
+  },
+  'cardrules-nt': { extends: 'cardrules', auction: { noTrump: 'aboveAll', minNoTrump: 8 } },
+  lesrois: {
+    extends: 'pagat',
+    deck: 'rois32',
+    auction: { min: 4, noTrump: 'off' },
+    scoring: { freeze: null },
+    game: { target: 40 },
+  },
+  hetu: {
+    extends: 'pagat',
+    deck: 'hetu32',
+    points: { bonus: 5, penalty: -4 },
+    auction: { min: 5, noTrump: 'off' },
+    trump: 'firstCard',
+    scoring: { freeze: null },
+    game: { target: 40 },
+  },
+  joffre: {
+    extends: 'pagat',
+    deck: 'joffre32',
+    auction: { min: 5, noTrump: 'off' },
+    trump: 'firstCard',
+    scoring: { freeze: null },
+    game: { target: 41 },
+  },
+  'joffre-insult': { extends: 'joffre', scoring: { insult: -5 }, game: { target: 40 } },
+  lostheir48: {
+    extends: 'pagat',
+    deck: 'lostheir48',
+    deal: { hand: 12 },
+    auction: { kind: 'sell', min: 1, max: null, noTrump: 'off' },
+    trump: 'firstCard',
+    scoring: { freeze: null },
+    game: { target: 25 },
+  },
+  lostheir32: { extends: 'lostheir48', deck: 'lostheir32', deal: { hand: 8 } },
+  twohand: {
+    extends: 'pagat',
+    seats: 2,
+    sides: [[0], [1]],
+    deal: { piles: 4 },
+    auction: { max: 20 },
+    scoring: { freeze: null },
+  },
+  five: { extends: 'pagat', seats: 5, sides: [[0], [1], [2], [3], [4]], deck: 'five40' },
+  six: {
+    extends: 'pagat',
+    seats: 6,
+    sides: [
+      [0, 2, 4],
+      [1, 3, 5],
+    ],
+    deck: 'six48',
+  },
+  'six-pairs': {
+    extends: 'six',
+    sides: [
+      [0, 3],
+      [1, 4],
+      [2, 5],
+    ],
+  },
+} as const satisfies Readonly<Record<string, Named>>;
+
+export const PRESET_NAMES: readonly string[] = Object.keys(DIFFERENCES);
+
+/** The difference a preset is written as, or undefined for an unknown name. */
+export const presetDifference = (name: string): Named | undefined =>
+  Object.hasOwn(DIFFERENCES, name) ? DIFFERENCES[name as keyof typeof DIFFERENCES] : undefined;

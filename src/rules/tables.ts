@@ -1,0 +1,126 @@
+// Everything the engine looks up while it plays, worked out once from a rules value. The engine never reads the rules.
+import { CARD_SLOTS } from '../cards/card.js';
+import { type Deck, deckNamed, hasSuitless } from '../cards/deck.js';
+import { type Call, callsOf } from './call.js';
+import type { Rules } from './schema.js';
+
+/** Stands for "no limit" and "never" in integer fields. */
+export const NEVER = 0x3fffffff;
+
+export interface Tables {
+  readonly rules: Rules;
+  readonly deck: Deck;
+  readonly seats: number;
+  readonly sides: number;
+  /** The side of each seat. */
+  readonly sideOf: Uint8Array;
+  /** Seats of each side. */
+  readonly seatsOf: readonly (readonly number[])[];
+  readonly hand: number;
+  readonly kitty: number;
+  readonly piles: number;
+  /** Cards each seat plays in a hand where nobody is laid aside. */
+  readonly tricks: number;
+  /** What a card adds to its trick, by card. */
+  readonly value: Int32Array;
+  readonly trickValue: number;
+  /** The most points a side can take in a hand. */
+  readonly mostPoints: number;
+  readonly calls: readonly Call[];
+  /** Place of the first and after the last bid in `calls`. */
+  readonly firstBid: number;
+  readonly endOfBids: number;
+  readonly callNamed: ReadonlyMap<string, Call>;
+  /** Legal calls by the least rank a bid must reach: with the pass, and without. */
+  readonly offers: readonly (readonly Call[])[];
+  readonly bidOffers: readonly (readonly Call[])[];
+  readonly sell: boolean;
+  readonly forceDealer: boolean;
+  readonly heirs: boolean;
+  /** Seats between giver and receiver, clockwise, by hand number modulo its length; empty without passing. */
+  readonly passSteps: readonly number[];
+  readonly firstCardTrump: boolean;
+  /** Whether scoring asks who took the point cards. */
+  readonly notesPointCards: boolean;
+}
+
+const made = new WeakMap<Rules, Tables>();
+
+/** The tables of a rules value; made once for each. */
+export function tablesOf(rules: Rules): Tables {
+  const known = made.get(rules);
+  if (known) return known;
+  const tables = work(rules);
+  made.set(rules, tables);
+  return tables;
+}
+
+/** How `calls` denote a contract played without trump. */
+export const isNoTrump = (call: Call): boolean =>
+  call.kind === 'noTrump' || call.kind === 'low' || call.kind === 'kaiser';
+
+function work(rules: Rules): Tables {
+  const deck = deckNamed(rules.deck);
+  const { points, seats, deal, auction, scoring } = rules;
+  const value = new Int32Array(CARD_SLOTS);
+  value[deck.bonus] = points.bonus;
+  value[deck.penalty] = points.penalty;
+  const sideOf = new Uint8Array(seats);
+  rules.sides.forEach((side, at) => {
+    for (const seat of side) sideOf[seat] = at;
+  });
+  const tricks = deal.hand + 2 * deal.piles;
+  const mostPoints = mostOf(tricks, points);
+  const calls = callsOf(rules, mostPoints);
+  const endOfBids = auction.kind === 'sell' ? calls.length - 2 : calls.length;
+  return {
+    rules,
+    deck,
+    seats,
+    sides: rules.sides.length,
+    sideOf,
+    seatsOf: rules.sides,
+    hand: deal.hand,
+    kitty: deal.kitty,
+    piles: deal.piles,
+    tricks,
+    value,
+    trickValue: points.trick,
+    mostPoints,
+    calls,
+    firstBid: 1,
+    endOfBids,
+    callNamed: new Map(calls.map((call) => [call.text, call])),
+    offers: offersOf(calls, endOfBids, true),
+    bidOffers: offersOf(calls, endOfBids, false),
+    sell: auction.kind === 'sell',
+    forceDealer: auction.kind === 'ladder' && auction.allPass === 'forceDealer',
+    heirs: hasSuitless(deck),
+    passSteps: passSteps(rules),
+    firstCardTrump: rules.trump === 'firstCard',
+    notesPointCards: scoring.stealBonusWins || scoring.threeTrickRule || scoring.insult !== 0,
+  };
+}
+
+/** For every least rank the bids from there upwards, after the pass where it is open. */
+function offersOf(calls: readonly Call[], endOfBids: number, pass: boolean): (readonly Call[])[] {
+  const bids = calls.slice(1, endOfBids);
+  const ranks = Math.max(0, ...bids.map((bid) => bid.rank)) + 2;
+  return Array.from({ length: ranks }, (_, least) =>
+    Object.freeze([...(pass ? [calls[0]!] : []), ...bids.filter((bid) => bid.rank >= least)]),
+  );
+}
+
+/** All tricks with the gains and without the losses: an upper limit that a side can nearly reach. */
+function mostOf(tricks: number, { trick, bonus, penalty }: Rules['points']): number {
+  return Math.max(0, tricks * trick) + Math.max(0, bonus) + Math.max(0, penalty);
+}
+
+/** Left, right and partner in turn under `cycle`. */
+function passSteps({ passing, seats }: Rules): number[] {
+  if (passing.when === 'never') return [];
+  return passing.to === 'partner' ? [PARTNER] : [1, seats - 1, PARTNER];
+}
+
+/** In `passSteps`: not a number of places but the other seat of the side. */
+export const PARTNER = 0;
