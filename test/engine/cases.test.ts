@@ -45,7 +45,8 @@ function setTrump(state: State, trump: string): void {
     trump === NO_TRUMP_YET ? NONE : trump === 'NT' ? NO_TRUMP : (parseSuit(tables.deck, trump) ?? NONE);
 }
 
-const text = (state: State, cards: readonly Card[]) => cards.map((card) => formatCard(state.tables.deck, card));
+const text = (state: State, cards: readonly Card[]) =>
+  cards.map((card) => formatCard(state.tables.deck, card));
 
 const JUDGES: { [K in Case['kind']]: (rules: Rules, given: CaseOf<K>) => Judgement } = {
   form: () => ({ got: 'allowed', expected: 'allowed' }),
@@ -293,7 +294,8 @@ const FOLDER = fileURLToPath(new URL('../cases/', import.meta.url));
 
 describe.each(readdirSync(FOLDER).sort())('%s', (file) => {
   it.each(readCases(FOLDER + file))('$line $name', (given) => {
-    if (given.kind === 'form' && !given.allowed) return expect(given.paths).toContain(refusedPath(given.rules));
+    if (given.kind === 'form' && !given.allowed)
+      return expect(given.paths).toContain(refusedPath(given.rules));
     const judge = JUDGES[given.kind] as (rules: Rules, given: Case) => Judgement;
     const { got, expected } = judge(parseRules(given.rules), given);
     return expect(got).toEqual(expected);
@@ -309,4 +311,3 @@ function refusedPath(value: unknown): string {
     throw error;
   }
 }
-
