@@ -19,4 +19,8 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: 'list the forms of the game, or explain one in plain words',
     load: async () => (await import('./rules.js')).rulesCommand,
   },
+  view: {
+    about: 'step through the hands of a record file in the browser',
+    load: async () => (await import('./view.js')).viewCommand,
+  },
 };
