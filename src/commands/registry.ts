@@ -7,6 +7,10 @@ export interface Entry {
 }
 
 export const COMMANDS: Readonly<Record<string, Entry>> = {
+  init: {
+    about: 'write a small working strategy to start from',
+    load: async () => (await import('./init.js')).initCommand,
+  },
   replay: {
     about: 'hands of a record file as readable text',
     load: async () => (await import('./replay.js')).replayCommand,
