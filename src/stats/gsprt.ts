@@ -2,6 +2,7 @@
 // strategy is so much stronger (H1) than if it is not (H0)? It may be looked at after every block without raising false alarms.
 // Maximum-likelihood distributions under both hypotheses, for any support of unit scores (Van den Bergh, the statistics of Fishtest).
 import { NORMALIZED_ELO, scoreAt } from './elo.js';
+import type { Moments } from './moments.js';
 
 /** Hypotheses about the mean score itself (`logistic`, in Elo) or in units of its spread (`normalized`, in normalized Elo). */
 export type SprtModel = 'logistic' | 'normalized' | 'mean';
@@ -123,4 +124,17 @@ function rootOf(shares: Shares, phi: readonly number[]): number {
     else high = middle;
   }
   return (low + high) / 2;
+}
+
+/**
+ * The same ratio for the mean of a measure that is nearly normal over units (points), from its moments.
+ * @returns 0 where the spread is not known.
+ */
+export function normalLikelihoodRatio(moments: Moments, h0: number, h1: number): number {
+  const { count, sum, squares } = moments;
+  if (count < 2) return 0;
+  const mean = sum / count;
+  const variance = squares / count - mean * mean;
+  if (!(variance > 0)) return 0;
+  return (count * ((mean - h0) ** 2 - (mean - h1) ** 2)) / (2 * variance);
 }
