@@ -31,6 +31,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: 'write a small working strategy to start from',
     load: async () => (await import('./init.js')).initCommand,
   },
+  plan: {
+    about: "units needed for a given effect and power, from a pilot's variance",
+    load: async () => (await import('./plan.js')).planCommand,
+  },
   replay: {
     about: 'hands of a record file as readable text',
     load: async () => (await import('./replay.js')).replayCommand,
