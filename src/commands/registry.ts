@@ -43,6 +43,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: 'list the forms of the game, or explain one in plain words',
     load: async () => (await import('./rules.js')).rulesCommand,
   },
+  solve: {
+    about: 'perfect-information values of positions',
+    load: async () => (await import('./solve.js')).solveCommand,
+  },
   view: {
     about: 'step through the hands of a record file in the browser',
     load: async () => (await import('./view.js')).viewCommand,
