@@ -289,6 +289,10 @@ export class View {
   faceUp(seat: Seat, suit: Suit): Holding {
     return this.#open.faceUp[seat * LANES + suit]!;
   }
+  /** Two-hand game: those of a seat's face-up cards that lie on a covered one. */
+  lids(seat: Seat, suit: Suit): Holding {
+    return this.#open.lids[seat * LANES + suit]!;
+  }
   /** Two-hand game: how many of a seat's cards are still covered. */
   covered(seat: Seat): number {
     return this.#open.covered[seat]!;
@@ -345,16 +349,19 @@ export class View {
       voids: Array.from(open.voids),
       left: Array.from(open.left),
       faceUp: Array.from({ length: open.tables.piles === 0 ? 0 : this.seats }, (_, seat) =>
-        this.#faceUpText(seat),
+        this.#lanesText(open.faceUp, seat),
+      ),
+      lids: Array.from({ length: open.tables.piles === 0 ? 0 : this.seats }, (_, seat) =>
+        this.#lanesText(open.lids, seat),
       ),
       covered: Array.from(open.covered),
     };
   }
 
-  #faceUpText(seat: Seat): string {
+  #lanesText(lanes: Int32Array, seat: Seat): string {
     const out: Card[] = [];
     let end = 0;
-    for (let suit = 0; suit < LANES; suit++) end = cardsInto(out, end, suit, this.faceUp(seat, suit));
+    for (let suit = 0; suit < LANES; suit++) end = cardsInto(out, end, suit, lanes[seat * LANES + suit]!);
     return formatCards(this.#open.tables.deck, out);
   }
 }
