@@ -7,6 +7,14 @@ export interface Entry {
 }
 
 export const COMMANDS: Readonly<Record<string, Entry>> = {
+  match: {
+    about: 'compare strategies: two as a duel, more as a round robin',
+    load: async () => (await import('./match.js')).matchCommand,
+  },
+  init: {
+    about: 'write a small working strategy to start from',
+    load: async () => (await import('./init.js')).initCommand,
+  },
   replay: {
     about: 'hands of a record file as readable text',
     load: async () => (await import('./replay.js')).replayCommand,
@@ -14,5 +22,9 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   rules: {
     about: 'list the forms of the game, or explain one in plain words',
     load: async () => (await import('./rules.js')).rulesCommand,
+  },
+  view: {
+    about: 'step through the hands of a record file in the browser',
+    load: async () => (await import('./view.js')).viewCommand,
   },
 };

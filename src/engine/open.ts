@@ -28,7 +28,7 @@ export class Open {
   /** Seat to act. */
   turn = 0;
   /** Places in the list of calls, from the dealer's left. */
-  readonly calls: Uint8Array;
+  readonly calls: Uint16Array;
   callCount = 0;
   /** Place of the highest bid so far in the list of calls; 0 while there is none. */
   standing = 0;
@@ -83,7 +83,7 @@ export class Open {
     const { seats, sides, tricks } = tables;
     this.tables = tables;
     this.scores = new Int32Array(sides);
-    this.calls = new Uint8Array(seats);
+    this.calls = new Uint16Array(seats);
     this.played = new Uint8Array(seats * tricks);
     this.playedBy = new Uint8Array(seats * tricks);
     this.leader = new Uint8Array(tricks);

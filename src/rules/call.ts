@@ -17,9 +17,12 @@ export interface Call {
   readonly rank: number;
 }
 
+/** The highest number that a call can be: where the rules set no limit, bids end here. */
+const HIGHEST_NUMBER = 99;
+
 /** Every call of the form: the pass first, then bids from the lowest to the highest, `accept` and `refuse` last. */
-export function callsOf(rules: Rules, mostPoints: number): readonly Call[] {
-  const bids = rules.auction.kind === 'sell' ? numbers(rules, mostPoints) : ladder(rules);
+export function callsOf(rules: Rules): readonly Call[] {
+  const bids = rules.auction.kind === 'sell' ? numbers(rules) : ladder(rules);
   const answers: Unranked[] =
     rules.auction.kind === 'sell'
       ? [
@@ -37,9 +40,8 @@ export function callsOf(rules: Rules, mostPoints: number): readonly Call[] {
 /** A call without its rank; `height` orders bids and is equal for equal ones. */
 type Unranked = Omit<Call, 'index' | 'rank'> & { readonly height: number };
 
-/** With no limit the offers end where no side can take more points: a higher one could never be made. */
-function numbers({ auction }: Rules, mostPoints: number): Unranked[] {
-  const max = auction.max ?? Math.max(1, mostPoints);
+function numbers({ auction }: Rules): Unranked[] {
+  const max = auction.max ?? HIGHEST_NUMBER;
   return Array.from({ length: max }, (_, at) => ({
     text: String(at + 1),
     kind: 'number',

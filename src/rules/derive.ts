@@ -17,6 +17,7 @@ export function parseRules(input: unknown): Rules {
   if (!Object.hasOwn(input, 'extends')) return checked(input);
   const { extends: parent, ...difference } = input;
   if (typeof parent !== 'string') throw new RulesError('extends', 'expected the name of a preset');
+  if (presetDifference(parent) === undefined) throw new RulesError('extends', unknownPreset(parent));
   return derive(preset(parent), difference as RulesDifference);
 }
 
@@ -32,13 +33,15 @@ export function preset(name: string): Rules {
   const known = derived.get(name);
   if (known) return known;
   const difference = presetDifference(name);
-  if (!difference)
-    throw new RulesError('', `no preset is called "${name}"; expected one of ${PRESET_NAMES.join(', ')}`);
+  if (!difference) throw new RulesError('', unknownPreset(name));
   const { extends: parent, ...rest } = difference;
   const rules = parent === name ? checked(BASE) : derive(preset(parent), { ...rest, name });
   derived.set(name, rules);
   return rules;
 }
+
+const unknownPreset = (name: string): string =>
+  `no preset is called "${name}"; expected one of ${PRESET_NAMES.join(', ')}`;
 
 const derived = new Map<string, Rules>();
 

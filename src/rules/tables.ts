@@ -31,7 +31,10 @@ export interface Tables {
   readonly firstBid: number;
   readonly endOfBids: number;
   readonly callNamed: ReadonlyMap<string, Call>;
-  /** Legal calls by the least rank a bid must reach: with the pass, and without. */
+  /**
+   * Calls to offer by the least rank a bid must reach: with the pass, and without. Where bids have no limit the offers end
+   * at the most points that a side can take; a higher number is legal, but could never be made.
+   */
   readonly offers: readonly (readonly Call[])[];
   readonly bidOffers: readonly (readonly Call[])[];
   readonly sell: boolean;
@@ -71,8 +74,11 @@ function work(rules: Rules): Tables {
   });
   const tricks = deal.hand + 2 * deal.piles;
   const mostPoints = mostOf(tricks, points);
-  const calls = callsOf(rules, mostPoints);
+  const calls = callsOf(rules);
   const endOfBids = auction.kind === 'sell' ? calls.length - 2 : calls.length;
+  const offered = calls
+    .slice(1, endOfBids)
+    .filter(({ level }) => auction.max !== null || level <= mostPoints);
   return {
     rules,
     deck,
@@ -91,8 +97,8 @@ function work(rules: Rules): Tables {
     firstBid: 1,
     endOfBids,
     callNamed: new Map(calls.map((call) => [call.text, call])),
-    offers: offersOf(calls, endOfBids, true),
-    bidOffers: offersOf(calls, endOfBids, false),
+    offers: offersOf(offered, calls[0]),
+    bidOffers: offersOf(offered, undefined),
     sell: auction.kind === 'sell',
     forceDealer: auction.kind === 'ladder' && auction.allPass === 'forceDealer',
     heirs: hasSuitless(deck),
@@ -102,12 +108,13 @@ function work(rules: Rules): Tables {
   };
 }
 
+/** More than any form has ranks of bids. */
+const RANKS = 303;
+
 /** For every least rank the bids from there upwards, after the pass where it is open. */
-function offersOf(calls: readonly Call[], endOfBids: number, pass: boolean): (readonly Call[])[] {
-  const bids = calls.slice(1, endOfBids);
-  const ranks = Math.max(0, ...bids.map((bid) => bid.rank)) + 2;
-  return Array.from({ length: ranks }, (_, least) =>
-    Object.freeze([...(pass ? [calls[0]!] : []), ...bids.filter((bid) => bid.rank >= least)]),
+function offersOf(bids: readonly Call[], pass: Call | undefined): (readonly Call[])[] {
+  return Array.from({ length: RANKS }, (_, least) =>
+    Object.freeze([...(pass ? [pass] : []), ...bids.filter((bid) => bid.rank >= least)]),
   );
 }
 

@@ -1,0 +1,133 @@
+// A hand step by step: what lies where after so many calls and cards. Worked out from the record alone.
+import { passReceiver } from '../engine/exchange.js';
+import type { HandRecord } from '../play/record.js';
+import { parseRules } from '../rules/derive.js';
+import type { Rules } from '../rules/schema.js';
+import { tablesOf } from '../rules/tables.js';
+
+export interface Moment {
+  /** What has just happened, in words. */
+  readonly caption: string;
+  /** Calls made so far. */
+  readonly calls: number;
+  /** Cards played so far. */
+  readonly cards: number;
+}
+
+export interface Position {
+  /** Cards each seat holds, as text, in the order to show. */
+  readonly hands: readonly (readonly string[])[];
+  /** Covered cards of each seat's piles. */
+  readonly covered: readonly (readonly string[])[];
+  /** Cards on the table with the seats that played them. */
+  readonly table: readonly { readonly seat: number; readonly card: string }[];
+  /** Tricks finished. */
+  readonly tricksDone: number;
+  /** Points taken in tricks so far, by side. */
+  readonly points: readonly number[];
+}
+
+const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+
+/** Every moment of a hand, from the deal to its end. */
+export function momentsOf(record: HandRecord, seatName: (seat: number) => string): Moment[] {
+  const moments: Moment[] = [{ caption: 'The deal', calls: 0, cards: 0 }];
+  const seats = record.hands.length;
+  record.auction.forEach((call, at) => {
+    const dealer = call === 'accept' || call === 'refuse';
+    const caller = dealer ? record.dealer : (record.dealer + 1 + at) % seats;
+    moments.push({
+      caption: `${seatName(caller)}: ${call === 'P' ? 'pass' : call}`,
+      calls: at + 1,
+      cards: 0,
+    });
+  });
+  const calls = record.auction.length;
+  if (record.declarer !== null) moments.push({ caption: contractText(record, seatName), calls, cards: 0 });
+  let cards = 0;
+  for (const trick of record.tricks) {
+    const played = words(trick.cards);
+    for (const [at, card] of played.entries()) {
+      cards++;
+      const last = at === played.length - 1;
+      const caption = last ? `${card}: ${seatName(trick.winner)} wins ${trick.points}` : card;
+      moments.push({ caption, calls, cards });
+    }
+  }
+  return moments;
+}
+
+function contractText({ declarer, bid, trump, low }: HandRecord, seatName: (seat: number) => string): string {
+  const how = trump === 'NT' ? 'no trump' : trump === null ? '' : `trump ${trump}`;
+  return [seatName(declarer!), 'plays', bid ?? 'without a bid', how, low ? 'low' : '']
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+/** Cards in the order in which they were played, with their seats. */
+export function playsOf(record: HandRecord): { seat: number; card: string; trick: number }[] {
+  const holders = new Map<string, number>();
+  handsAtPlay(record).forEach((cards, seat) => {
+    for (const card of cards) holders.set(card, seat);
+  });
+  return record.tricks.flatMap((trick, at) =>
+    words(trick.cards).map((card) => ({ seat: holders.get(card) ?? trick.leader, card, trick: at })),
+  );
+}
+
+/** Where every card is after `cards` have been played (none: before or during the auction). */
+export function positionOf(record: HandRecord, rules: Rules, moment: Moment): Position {
+  const plays = playsOf(record).slice(0, moment.cards);
+  const gone = new Set(plays.map(({ card }) => card));
+  const started = moment.calls === record.auction.length && record.declarer !== null;
+  const hands = (started ? handsAtPlay(record) : record.hands.map(words)).map((held) =>
+    held.filter((card) => !gone.has(card)),
+  );
+  const tricksDone = record.tricks.filter(
+    (_, at) => plays.filter(({ trick }) => trick === at).length === trickLength(record),
+  ).length;
+  const points = rules.sides.map(() => 0);
+  for (const trick of record.tricks.slice(0, tricksDone))
+    points[rules.sides.findIndex((side) => side.includes(trick.winner))]! += trick.points;
+  const shown = plays.length > 0 && plays.length % trickLength(record) === 0 ? tricksDone - 1 : tricksDone;
+  return {
+    hands,
+    covered: record.piles === null ? [] : record.piles.map((text) => coveredOf(words(text), gone, started)),
+    table: plays.filter(({ trick }) => trick === shown),
+    tricksDone,
+    points,
+  };
+}
+
+const trickLength = (record: HandRecord): number =>
+  record.tricks[0] ? words(record.tricks[0].cards).length : 0;
+
+/** Hands after passing, kitty and discard, with pile cards among their owner's. */
+function handsAtPlay(record: HandRecord): string[][] {
+  const received = receivedOf(record);
+  return record.hands.map((text, seat) => {
+    const passed = new Set(words(record.passed?.[seat] ?? ''));
+    const discarded = new Set(words(record.discard));
+    const kitty = seat === record.declarer ? words(record.kitty) : [];
+    const all = [...words(text).filter((card) => !passed.has(card)), ...received[seat]!, ...kitty];
+    return [
+      ...all.filter((card) => seat !== record.declarer || !discarded.has(card)),
+      ...words(record.piles?.[seat] ?? ''),
+    ];
+  });
+}
+
+/** What each seat got in the exchange. */
+function receivedOf(record: HandRecord): string[][] {
+  const got = record.hands.map((): string[] => []);
+  const tables = tablesOf(parseRules(record.rules));
+  record.passed?.forEach((text, seat) => {
+    got[passReceiver(tables, seat, record.hand)]!.push(...words(text));
+  });
+  return got;
+}
+
+/** Pile cards that still lie under another. */
+function coveredOf(pile: readonly string[], gone: ReadonlySet<string>, started: boolean): string[] {
+  return pile.filter((_, at) => (at % 2 === 1 ? !gone.has(pile[at - 1]!) : !started));
+}
