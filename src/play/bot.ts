@@ -132,7 +132,7 @@ export class Bot {
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#timer);
+    this.#stopClock();
     const child = this.#child;
     this.#child = undefined;
     child?.send('{"type":"bye"}');
@@ -180,9 +180,19 @@ export class Bot {
 
   /** Starts the clock for the next answer. */
   #wind(): void {
-    clearTimeout(this.#timer);
     const { move } = this.#limits;
-    this.#timer = setTimeout(() => this.#broken('timeout', `no answer within ${move} ms`), move);
+    if (this.#timer) this.#timer.refresh();
+    else this.#timer = setTimeout(() => this.#late(), move);
+  }
+
+  #late(): void {
+    this.#timer = undefined;
+    if (this.#out.size > 0) this.#broken('timeout', `no answer within ${this.#limits.move} ms`);
+  }
+
+  #stopClock(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   // What the process says.
@@ -197,7 +207,7 @@ export class Bot {
         'malformed',
         `said ${shown(line)}, expected {"id": number, "action": text or list of texts}`,
       );
-    if (this.#echoes.delete(result.data.id)) return this.#out.size > 0 ? this.#wind() : undefined;
+    if (this.#echoes.delete(result.data.id)) return this.#wind();
     const pending = this.#out.get(result.data.id);
     if (!pending)
       return this.#broken(
@@ -231,8 +241,7 @@ export class Bot {
     conversation.sent++;
     if (this.#alone === pending) this.#alone = undefined;
     this.#fruitless = 0;
-    clearTimeout(this.#timer);
-    if (this.#out.size > 0) this.#wind();
+    this.#wind();
     if ('action' in said) {
       pending.settle({ action: said.action as string | string[] });
     } else {
@@ -249,7 +258,7 @@ export class Bot {
     this.#child?.kill();
     this.#child = undefined;
     this.#ready = false;
-    clearTimeout(this.#timer);
+    this.#stopClock();
     this.#echoes.clear();
     this.#behind.clear();
     const culprit = this.#alone;

@@ -89,9 +89,10 @@ export class Child {
 
   #flush(): void {
     if (this.#outbox.length === 0) return;
+    this.#outbox.push('');
     const text = this.#outbox.join('\n');
     this.#outbox = [];
-    if (!this.#over) this.#process.stdin!.write(`${text}\n`);
+    if (!this.#over) this.#process.stdin!.write(Buffer.from(text));
   }
 
   #listen(): void {
