@@ -7,6 +7,10 @@ export interface Entry {
 }
 
 export const COMMANDS: Readonly<Record<string, Entry>> = {
+  match: {
+    about: 'compare strategies: two as a duel, more as a round robin',
+    load: async () => (await import('./match.js')).matchCommand,
+  },
   init: {
     about: 'write a small working strategy to start from',
     load: async () => (await import('./init.js')).initCommand,

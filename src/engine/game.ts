@@ -98,12 +98,7 @@ function judgeTarget(state: State, bidders: Side, target: number): boolean {
 /** The higher total; of two sides that are level the bidders, of more nobody (NONE). */
 function highestOf(open: Open, reached: (side: Side) => boolean, bidders: Side): Side {
   const best = bestSide(open, reached);
-  if (best !== NONE || open.scores.length > 2) return best;
-  const top = open.scores.reduce(
-    (high, score, side) => (reached(side) && score > high ? score : high),
-    -Infinity,
-  );
-  return reached(bidders) && open.scores[bidders] === top ? bidders : NONE;
+  return best === NONE && open.scores.length === 2 ? bidders : best;
 }
 
 /** A side at or below `minusLoses` loses, the bidders judged first; the best of the others wins. */

@@ -33,8 +33,7 @@ export function preset(name: string): Rules {
   const known = derived.get(name);
   if (known) return known;
   const difference = presetDifference(name);
-  if (!difference)
-    throw new RulesError('', unknownPreset(name));
+  if (!difference) throw new RulesError('', unknownPreset(name));
   const { extends: parent, ...rest } = difference;
   const rules = parent === name ? checked(BASE) : derive(preset(parent), { ...rest, name });
   derived.set(name, rules);

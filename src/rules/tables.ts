@@ -76,7 +76,9 @@ function work(rules: Rules): Tables {
   const mostPoints = mostOf(tricks, points);
   const calls = callsOf(rules);
   const endOfBids = auction.kind === 'sell' ? calls.length - 2 : calls.length;
-  const offered = calls.slice(1, endOfBids).filter(({ level }) => auction.max !== null || level <= mostPoints);
+  const offered = calls
+    .slice(1, endOfBids)
+    .filter(({ level }) => auction.max !== null || level <= mostPoints);
   return {
     rules,
     deck,

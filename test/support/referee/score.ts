@@ -126,9 +126,8 @@ function scoreForty(taken: Taken, bidders: number): { made: boolean; change: num
 function scoreDecider(rules: Rules, hand: Contracted & { before: number[]; taken: Taken }): Scored {
   const bidders = sideOf(rules, hand.declarer);
   const { taken } = hand;
-  const alone = taken.declarerTricks === taken.tricks[bidders];
-  const made =
-    rules.auction.kaiser === 'side' ? taken.points[bidders]! >= 12 : alone && taken.declarerPoints >= 12;
+  const counted = rules.auction.kaiser === 'side' ? taken.points[bidders]! : taken.declarerPoints;
+  const made = counted >= 12;
   return { after: [...hand.before], made, noTrumpMade: made, kaiser: kaiserEvent(made), decides: true };
 }
 

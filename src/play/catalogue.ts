@@ -1,0 +1,16 @@
+// The built-in strategies by name, each imported only when it plays.
+import type { Strategy } from './strategy.js';
+
+type Load = () => Promise<{ readonly default: Strategy }>;
+
+const BUILT_IN: Readonly<Record<string, Load>> = {
+  random: () => import('../../strategies/random.js'),
+};
+
+export const BUILT_IN_NAMES: readonly string[] = Object.keys(BUILT_IN);
+
+/** The built-in strategy of that name, or undefined. */
+export async function builtIn(name: string): Promise<Strategy | undefined> {
+  const load = Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : undefined;
+  return load === undefined ? undefined : (await load()).default;
+}

@@ -1,0 +1,93 @@
+// An experiment as data: the file people write, checked and filled in.
+import { z } from 'zod';
+import { POLICIES } from '../play/fault.js';
+import { parseRules } from '../rules/derive.js';
+import { RulesError } from '../rules/rules-error.js';
+import type { Rules } from '../rules/schema.js';
+
+export const UNITS = ['hand', 'game'] as const;
+export type UnitKind = (typeof UNITS)[number];
+
+export const SPRT_UNITS = ['nelo', 'elo', 'points'] as const;
+
+const sprt = z.strictObject({
+  h0: z.number(),
+  h1: z.number(),
+  unit: z.enum(SPRT_UNITS).default('nelo'),
+  alpha: z.number().gt(0).lt(0.5).default(0.05),
+  beta: z.number().gt(0).lt(0.5).default(0.05),
+});
+export type SprtSettings = z.infer<typeof sprt>;
+
+const stop = z.strictObject({
+  sprt: sprt.optional(),
+  halfWidth: z.strictObject({ measure: z.enum(['points', 'winRate']), at: z.number().gt(0) }).optional(),
+  seconds: z.number().gt(0).optional(),
+});
+
+export const EXPERIMENT_SCHEMA = z.strictObject({
+  $schema: z.string().optional(),
+  name: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'expected letters, digits, dots and dashes')
+    .default('experiment'),
+  about: z.string().optional(),
+  seed: z.union([z.string().min(1), z.int()]).default('kaiser'),
+  rules: z
+    .array(z.union([z.string(), z.record(z.string(), z.unknown())]))
+    .min(1)
+    .max(64)
+    .default(['pagat']),
+  strategies: z.array(z.string().min(1)).min(1).max(64),
+  unit: z.enum(UNITS).default('hand'),
+  units: z.int().min(1).max(1e12).default(10_000),
+  stop: stop.optional(),
+  gates: z.array(z.string().min(1)).default([]),
+  records: z.boolean().default(false),
+  policy: z.enum(POLICIES).default('fail'),
+  block: z.int().min(1).max(1_000_000).optional(),
+});
+
+type Written = z.infer<typeof EXPERIMENT_SCHEMA>;
+
+/** A checked experiment; the rules are whole values. */
+export interface Experiment extends Omit<Written, 'rules' | 'seed' | '$schema'> {
+  readonly seed: string;
+  readonly rules: readonly Rules[];
+}
+
+/** What is wrong with an experiment, in one sentence. */
+export class ExperimentError extends Error {
+  override readonly name = 'ExperimentError';
+}
+
+/** @throws ExperimentError naming the field. */
+export function parseExperiment(value: unknown): Experiment {
+  const result = EXPERIMENT_SCHEMA.safeParse(value);
+  if (!result.success) {
+    const issue = result.error.issues[0]!;
+    const path = issue.path.map(String).join('.');
+    const field =
+      issue.code === 'unrecognized_keys' ? `${path}${path === '' ? '' : '.'}${issue.keys[0]}` : path;
+    const what = issue.code === 'unrecognized_keys' ? 'there is no such field' : issue.message;
+    throw new ExperimentError(`experiment: ${field === '' ? '' : `${field}: `}${what}`);
+  }
+  const { $schema: _, rules, seed, ...rest } = result.data;
+  return { ...rest, seed: String(seed), rules: rules.map(readRules) };
+}
+
+function readRules(value: unknown, at: number): Rules {
+  try {
+    return parseRules(value);
+  } catch (error) {
+    if (error instanceof RulesError) throw new ExperimentError(`experiment: rules.${at}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The schema of experiment files as JSON Schema. */
+export const experimentJsonSchema = (): object => ({
+  $id: 'kaiser-lab-experiment',
+  title: 'A Kaiser Lab experiment',
+  ...z.toJSONSchema(EXPERIMENT_SCHEMA, { io: 'input' }),
+});

@@ -1,0 +1,74 @@
+// A rate over hands when hands come in units that share cards: total of one measure over the total of another, with the spread
+// between units for its error (the linearised ratio estimator; Cochran, Sampling Techniques, 6.3).
+import { type Estimate, LEVEL, UNKNOWN } from './interval.js';
+import { tQuantile } from './quantile.js';
+
+/** Sums over units of x, y and their products, exact for integers. */
+export interface RatioSums {
+  units: number;
+  x: number;
+  y: number;
+  xx: number;
+  xy: number;
+  yy: number;
+}
+
+export const noRatio = (): RatioSums => ({ units: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 });
+
+/** Adds one unit's totals, such as contracts made (x) out of contracts (y). */
+export function addUnit(to: RatioSums, x: number, y: number): void {
+  to.units++;
+  to.x += x;
+  to.y += y;
+  to.xx += x * x;
+  to.xy += x * y;
+  to.yy += y * y;
+}
+
+export function mergeRatio(to: RatioSums, from: RatioSums): void {
+  to.units += from.units;
+  to.x += from.x;
+  to.y += from.y;
+  to.xx += from.xx;
+  to.xy += from.xy;
+  to.yy += from.yy;
+}
+
+/** x / y with an interval from the spread between units; unknown where y is 0. */
+export function ratioInterval(sums: RatioSums, level = LEVEL): Estimate {
+  const { units, x, y, xx, xy, yy } = sums;
+  if (y === 0) return UNKNOWN;
+  const mean = x / y;
+  const spread = xx - 2 * mean * xy + mean * mean * yy;
+  if (units < 2 || spread <= 0) return { mean, low: undefined, high: undefined };
+  const error = Math.sqrt((spread * units) / (units - 1)) / Math.abs(y);
+  const half = tQuantile((1 + level) / 2, units - 1) * error;
+  return { mean, low: mean - half, high: mean + half };
+}
+
+/** Sums over common units of products between two rates: x1 x2, x1 y2, y1 x2, y1 y2. */
+export interface CrossSums {
+  readonly xx: number;
+  readonly xy: number;
+  readonly yx: number;
+  readonly yy: number;
+}
+
+/** The first rate less the second over common units: what moves both in one unit cancels. */
+export function ratioDifference(one: RatioSums, other: RatioSums, cross: CrossSums, level = LEVEL): Estimate {
+  if (one.y === 0 || other.y === 0) return UNKNOWN;
+  const r = one.x / one.y;
+  const s = other.x / other.y;
+  const mean = r - s;
+  const { units } = one;
+  const spread =
+    squared(one, r) / one.y ** 2 +
+    squared(other, s) / other.y ** 2 -
+    (2 * (cross.xx - s * cross.xy - r * cross.yx + r * s * cross.yy)) / (one.y * other.y);
+  if (units < 2 || spread <= 1e-18) return { mean, low: undefined, high: undefined };
+  const half = tQuantile((1 + level) / 2, units - 1) * Math.sqrt((spread * units) / (units - 1));
+  return { mean, low: mean - half, high: mean + half };
+}
+
+/** Sum of squared residuals of a rate. */
+const squared = ({ xx, xy, yy }: RatioSums, rate: number): number => xx - 2 * rate * xy + rate * rate * yy;
