@@ -594,8 +594,8 @@ function trick(h0: u32, h1: u32, h2: u32, h3: u32, key: u64, need: i32, left: u3
     ranks0 |= ranks1;
   }
 
+  if (nodes > nodeLimit) unreachable(); // the owner reads the trap as: given up
   if (chain) {
-    if (nodes > nodeLimit) unreachable();
     if (!(switches & USE_RANKS)) ranks0 = all;
     const mask =
       relative(ranks0, all, 0) | relative(ranks0, all, 1) | relative(ranks0, all, 2) | relative(ranks0, all, 3);
