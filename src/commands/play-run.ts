@@ -28,6 +28,8 @@ export interface PlayOptions {
   readonly json?: boolean;
   /** A file for the records alone, replaced when the run is done. */
   readonly recordsFile?: string;
+  /** Milliseconds. */
+  readonly moveTimeout?: number;
 }
 
 export const wholeNumber = (text: string): number => {
@@ -45,6 +47,17 @@ export const shardOf = (text: string): readonly [number, number] => {
   return [part!, parts!];
 };
 
+const UNITS_OF_TIME: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+
+/** `500ms`, `2s`, `1m` in milliseconds. */
+export const duration = (text: string): number => {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text) ?? [];
+  const milliseconds = Math.round(Number(number) * UNITS_OF_TIME[unit ?? '']!);
+  if (!(milliseconds >= 1) || milliseconds > 86_400_000)
+    throw new InvalidArgumentError('expected a number with ms, s or m, such as 2s.');
+  return milliseconds;
+};
+
 /** Options that both commands have. */
 export const addPlayOptions = (command: Command): Command =>
   command
@@ -52,6 +65,7 @@ export const addPlayOptions = (command: Command): Command =>
     .option('--out <folder>', 'where the results go')
     .option('--overwrite', 'replace a run that the folder holds')
     .option('--resume', 'go on with a run that the folder holds')
+    .option('--move-timeout <time>', 'how long a strategy may think, such as 2s (10s if not said)', duration)
     .option('--json', 'print the results as JSON');
 
 /** Plays an experiment and reports it. */
@@ -76,7 +90,7 @@ async function playThrough(
     const entrants = await resolveEntrants(experiment.strategies);
     const plan = planOf(experiment, entrants);
     const threads = options.threads ?? availableParallelism();
-    const executor = threadPool(plan, Math.min(threads, plan.blocks));
+    const executor = threadPool(plan, Math.min(threads, plan.blocks), options.moveTimeout);
     const progress = progressLine(io, plan);
     const records = options.recordsFile === undefined ? undefined : recordsInto(options.recordsFile);
     const started = Date.now();
