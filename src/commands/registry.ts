@@ -15,6 +15,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: 'write a small working strategy to start from',
     load: async () => (await import('./init.js')).initCommand,
   },
+  play: {
+    about: 'play at the terminal against strategies',
+    load: async () => (await import('./play.js')).playCommand,
+  },
   replay: {
     about: 'hands of a record file as readable text',
     load: async () => (await import('./replay.js')).replayCommand,
