@@ -136,7 +136,7 @@ const resumeHint = ({ out, resume }: PlayOptions, commandLine: readonly string[]
   out === undefined ? '' : `; go on with: kaiser ${commandLine.join(' ')}${resume ? '' : ' --resume'}`;
 
 /** 1 when a null hypothesis was accepted, 4 when a sequential test is undecided. */
-function statusOf({ stop }: Experiment, { comparisons }: Results): ExitStatus {
+export function statusOf({ stop }: Experiment, { comparisons }: Results): ExitStatus {
   if (!stop?.sprt) return 0;
   const verdicts = comparisons.flatMap((row) => (row.kind === 'strategies' ? [row.sprt?.verdict] : []));
   if (verdicts.includes('H0')) return 1;
