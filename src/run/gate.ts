@@ -1,0 +1,5 @@
+// Conditions that the results of a run must meet.
+
+export interface GateResult {
+  readonly gate: string;
+}
