@@ -1,43 +1,38 @@
-// How a strategy is named: `pimc:worlds=50,seed=1`, `./my-bot.ts:aggression=0.3`, `exec:python3 my_bot.py`. Text only; nothing is loaded.
-import { EXTENSIONS } from './bundle.js';
-import { StrategyError } from './strategy-error.js';
+// How strategies are named: `pimc:worlds=50,seed=1`, `./my-bot.ts:aggression=0.3`, `exec:python3 my_bot.py`.
+import { OptionError } from './options.js';
 
-/** A named strategy, taken apart. `options` are texts such as `worlds=50`. */
-export type Spec =
+export type StrategySpec =
   | { readonly kind: 'builtin'; readonly name: string; readonly options: readonly string[] }
   | { readonly kind: 'file'; readonly file: string; readonly options: readonly string[] }
-  | { readonly kind: 'exec'; readonly words: readonly string[] };
+  | { readonly kind: 'exec'; readonly command: string };
 
-const EXEC = 'exec:';
+const FILE = /\.(ts|mts|js|mjs)$/;
 
-/** @throws StrategyError when the text names nothing. */
-export function parseSpec(text: string): Spec {
-  if (text.trim() === '') throw new StrategyError('a strategy has a name; got an empty text');
-  if (text.startsWith(EXEC)) return { kind: 'exec', words: splitWords(text.slice(EXEC.length)) };
-  const end = endOfFile(text);
-  if (end > 0) return { kind: 'file', file: text.slice(0, end), options: optionsIn(text.slice(end)) };
-  const colon = text.indexOf(':');
-  const name = colon < 0 ? text : text.slice(0, colon);
-  return { kind: 'builtin', name, options: optionsIn(text.slice(name.length)) };
+/** Reads a name; the options are texts `name=value`, judged later against what the strategy declares. */
+export function parseSpec(text: string): StrategySpec {
+  if (text.startsWith('exec:')) return execSpec(text);
+  const { head, options } = splitOptions(text);
+  if (head === '') throw new OptionError(`"${text}" names no strategy`);
+  if (FILE.test(head) || head.includes('/') || head.includes('\\'))
+    return { kind: 'file', file: head, options };
+  return { kind: 'builtin', name: head, options };
 }
 
-/** Where the file name ends: after an extension that a strategy may have, or at the end of anything else with a slash. */
-function endOfFile(text: string): number {
-  const extension = EXTENSIONS.map((one) => one.slice(1)).join('|');
-  const found = new RegExp(`^.*?\\.(?:${extension})(?=:|$)`, 's').exec(text);
-  if (found) return found[0].length;
-  return /^[^:=]*[\\/]/.test(text) ? text.length : 0;
+function execSpec(text: string): StrategySpec {
+  const command = text.slice('exec:'.length).trim();
+  if (command === '')
+    throw new OptionError('exec: names no command; expected one, such as exec:python3 my_bot.py');
+  return { kind: 'exec', command };
 }
 
-/** `:a=1,b=2` as its parts. */
-const optionsIn = (rest: string): string[] => (rest.length <= 1 ? [] : rest.slice(1).split(','));
-
-/** Words of a command line; quotes keep spaces together. */
-function splitWords(text: string): string[] {
-  const words = [...text.matchAll(/"([^"]*)"|'([^']*)'|[^\s"']+/g)].map(
-    ([all, double, single]) => double ?? single ?? all,
-  );
-  if (words.length === 0)
-    throw new StrategyError('exec: names no program; expected such as exec:python3 my_bot.py');
-  return words;
+/** Cuts at the last colon that options follow, so that `C:\bots\a.ts` keeps its drive. */
+function splitOptions(text: string): { head: string; options: string[] } {
+  const cut = text.lastIndexOf(':');
+  const drive = cut === 1 && /^[A-Za-z]$/.test(text[0]!) && /^[\\/]/.test(text.slice(2));
+  if (cut < 0 || drive) return { head: text, options: [] };
+  const options = text
+    .slice(cut + 1)
+    .split(',')
+    .filter((option) => option !== '');
+  return { head: text.slice(0, cut), options };
 }

@@ -138,8 +138,8 @@ export class Table {
   }
 
   /** A fault from outside the answer itself (a time-out, a dead process), under the table's policy. */
-  fail(seat: Seat, kind: FaultKind, message: string): void {
-    this.#fault(seat, kind, message);
+  fail(seat: Seat, kind: FaultKind, message: string, stderr?: string): void {
+    this.#fault(seat, kind, message, stderr);
   }
 
   /** Legal answers of the seat to act, a fresh list. */
@@ -401,7 +401,7 @@ export class Table {
       );
   }
 
-  #fault(seat: Seat, kind: FaultKind, message: string): void {
+  #fault(seat: Seat, kind: FaultKind, message: string, stderr?: string): void {
     const asked = this.state.open.phase;
     const fault: Fault = {
       kind,
@@ -410,6 +410,7 @@ export class Table {
       asked,
       message,
       token: this.#token(),
+      ...(stderr === undefined ? {} : { stderr }),
     };
     if (this.policy === 'fail') throw new FaultError(fault);
     this.faults.push(fault);

@@ -1,162 +1,166 @@
-// Plays one block: consecutive units through all duels of a plan. What comes back depends on the plan and the block's number only.
+// Plays the units of a block: a pure function of plan and block number.
+import { NONE } from '../engine/open.js';
 import type { HandEvent } from '../engine/phase.js';
-import { type Resolved, saltOf } from '../play/catalogue.js';
-import { type Fault, FaultError } from '../play/fault.js';
+import { saltOf } from '../play/entrant.js';
+import type { Fault } from '../play/fault.js';
+import { type Before, noteBefore, recordHand } from '../play/record.js';
 import type { Player, Strategy } from '../play/strategy.js';
-import { type Listener, type Seated, Table } from '../play/table.js';
+import { type Seated, Table } from '../play/table.js';
 import { Streams } from '../random/streams.js';
-import type { Rules } from '../rules/schema.js';
+import { shortForm } from '../rules/difference.js';
 import { tablesOf } from '../rules/tables.js';
-import { type Duel, gameName, isAlone, ownerOf } from './duel.js';
-import { Layout } from './layout.js';
-import { blockRange, type Plan } from './plan.js';
-import { Scribe } from './scribe.js';
-import { Tally } from './tally.js';
+import { type ArmResult, HandCounter } from './hand-counter.js';
+import { type Arm, type Contest, type Plan, unitsOf } from './plan.js';
+import { layoutOf, Tally } from './tally.js';
 
 export interface BlockResult {
   readonly block: number;
   readonly sums: Float64Array;
-  /** Hand records, one a line, where the plan asks for them. */
+  /** Records as JSON Lines, '' unless the experiment asks for them. */
   readonly records: string;
-  /** Faults of strategies, one a line. */
-  readonly events: string;
+  readonly faults: readonly (Fault & { readonly unit: number })[];
 }
 
-/** A fault under the policy `fail`: the block has no result. */
-export interface BlockFault {
-  readonly block: number;
-  readonly fault: Fault;
-}
+/** Points that a forfeited hand counts for and against. */
+const FORFEIT = 12;
 
-export type BlockOutcome = BlockResult | BlockFault;
-
-/** A seat whose player is exchanged from play to play. */
-interface Chair extends Seated {
-  player: Player;
-}
-
+/** Plays blocks of one plan in one thread. */
 export class BlockPlayer {
   readonly #plan: Plan;
   readonly #strategies: readonly Strategy[];
-  readonly #layout: Layout;
-  readonly #tally: Tally;
   readonly #tables: readonly Table[];
-  /** By duel: who sits where, straight and exchanged. */
-  readonly #chairs: readonly (readonly (readonly Chair[])[])[];
-  readonly #scribe: Scribe | undefined;
-  #events = '';
-  #void = false;
-  #duel = 0;
-  #exchanged = false;
+  readonly #tally: Tally;
+  readonly #counters: readonly HandCounter[];
+  readonly #forms: readonly ReturnType<typeof shortForm>[];
+  readonly #salts: readonly number[];
+  #records: string[] = [];
+  #faults: (Fault & { unit: number })[] = [];
+  #before: Before | undefined;
+  #arm = 0;
 
-  /** @param strategies those of the plan, loaded. */
+  /** @param strategies loaded in the order of the plan's entrants. */
   constructor(plan: Plan, strategies: readonly Strategy[]) {
     this.#plan = plan;
     this.#strategies = strategies;
-    this.#layout = new Layout(plan);
-    this.#tally = new Tally(plan, this.#layout);
-    this.#scribe = plan.records ? new Scribe(plan) : undefined;
-    const streams = new Streams(plan.seed);
-    const listener = this.#listener();
-    this.#tables = plan.rules.map((rules) => {
-      const table = new Table(tablesOf(rules), streams);
-      table.policy = plan.policy;
-      table.listener = listener;
-      return table;
+    const streams = new Streams(plan.experiment.seed);
+    this.#tally = new Tally(layoutOf(plan));
+    this.#tables = plan.rules.map((rules) => new Table(tablesOf(rules), streams));
+    this.#counters = plan.rules.map((_, at) => new HandCounter(this.#tally, at));
+    this.#forms = plan.rules.map(shortForm);
+    this.#salts = plan.entrants.map(saltOf);
+    this.#tables.forEach((table, at) => {
+      table.policy = plan.experiment.policy;
+      table.listener = this.#listener(at);
     });
-    this.#chairs = plan.duels.map((duel) =>
-      [false, true].map((exchanged) => chairsOf(plan, duel, exchanged)),
-    );
   }
 
-  /** Plays a block from its first unit to its last. */
-  play(block: number): BlockOutcome {
-    const sums = new Float64Array(this.#layout.length);
-    const [from, to] = blockRange(this.#plan, block);
-    this.#events = '';
-    this.#scribe?.clear();
-    try {
-      for (let unit = from; unit < to; unit++) {
-        for (let duel = 0; duel < this.#plan.duels.length; duel++) this.#playDuel(unit, duel);
-        this.#tally.fold(sums);
-      }
-    } catch (error) {
-      if (error instanceof FaultError) return { block, fault: error.fault };
-      throw error;
-    }
-    return { block, sums, records: this.#scribe?.text() ?? '', events: this.#events };
-  }
-
-  #playDuel(unit: number, duel: number): void {
-    const alone = isAlone(this.#plan.duels[duel]!);
-    this.#duel = duel;
-    this.#void = false;
-    this.#tally.beginDuel(duel);
-    this.#playOnce(unit, false);
-    if (!alone && !this.#void) this.#playOnce(unit, true);
-    this.#tally.endDuel(this.#void);
-  }
-
-  #playOnce(unit: number, exchanged: boolean): void {
-    const { duels, unit: kind } = this.#plan;
-    const duel = duels[this.#duel]!;
-    const table = this.#tables[duel.rules]!;
-    const chairs = this.#chairs[this.#duel]![exchanged ? 1 : 0]!;
-    this.#exchanged = exchanged;
-    table.arm = 2 * this.#duel + (exchanged ? 1 : 0);
-    table.openHands = this.#duel === duels.length - 1 && (exchanged || isAlone(duel));
-    this.#tally.beginPlay(exchanged);
-    this.#scribe?.begin(unit, this.#duel, exchanged);
-    this.#sit(duel, chairs, exchanged);
-    table.begin(unit, chairs);
-    if (kind === 'game') table.runGame();
-    else table.runHand();
-    this.#tally.endPlay(table);
-  }
-
-  #sit(duel: Duel, chairs: readonly Chair[], exchanged: boolean): void {
-    const { rules, strategies } = this.#plan;
-    const form = rules[duel.rules]!;
-    const { sideOf } = tablesOf(form);
-    for (let seat = 0; seat < chairs.length; seat++) {
-      const at = ownerOf(duel, sideOf[seat]!, exchanged);
-      chairs[seat]!.player = this.#strategies[at]!.sit(seat, form, strategies[at]!.options);
-    }
-  }
-
-  #listener(): Listener {
-    const tally = this.#tally;
-    const scribe = this.#scribe;
-    const handOver = (table: Table, event: HandEvent | undefined): void => {
-      if (event === 'void') this.#void = true;
-      tally.hand(table, event);
-      scribe?.hand(table, event);
-    };
-    const faulted = (table: Table, fault: Fault) => this.#noteFault(table, fault);
-    return scribe ? { handOver, faulted, dealt: (table) => scribe.dealt(table) } : { handOver, faulted };
-  }
-
-  #noteFault(table: Table, fault: Fault): void {
-    this.#tally.fault(table.state.tables.sideOf[fault.seat]!);
-    this.#events += `${JSON.stringify({ unit: table.unit, game: gameName(this.#plan.duels, table.unit, this.#duel, this.#exchanged), policy: this.#plan.policy, ...fault })}\n`;
-  }
-}
-
-function chairsOf({ rules, strategies }: Plan, duel: Duel, exchanged: boolean): Chair[] {
-  const { seats, sideOf } = tablesOf(rules[duel.rules] as Rules);
-  return Array.from({ length: seats }, (_, seat) => {
-    const strategy = strategies[ownerOf(duel, sideOf[seat]!, exchanged)] as Resolved;
+  /** @throws FaultError under the policy `fail`, of the lowest unit of the block that has one. */
+  play(block: number): BlockResult {
+    this.#tally.clear();
+    this.#records = [];
+    this.#faults = [];
+    const [first, end] = unitsOf(this.#plan, block);
+    for (let unit = first; unit < end; unit++) this.#unit(unit);
     return {
-      name: strategy.shown,
-      player: NOBODY,
-      salt: saltOf(strategy),
-      guarded: strategy.source.kind !== 'builtin',
+      block,
+      sums: this.#tally.sums.slice(),
+      records: this.#records.map((line) => `${line}\n`).join(''),
+      faults: this.#faults,
     };
-  });
+  }
+
+  #unit(unit: number): void {
+    this.#plan.contests.forEach((contest, at) => {
+      this.#contest(unit, contest, at);
+    });
+    this.#tally.endUnit();
+  }
+
+  #contest(unit: number, contest: Contest, at: number): void {
+    const first = this.#arms(unit, contest.firstArm);
+    const second = contest.duel && first !== undefined ? this.#arms(unit, contest.firstArm + 1) : undefined;
+    if (first === undefined || (contest.duel && second === undefined)) this.#tally.voidContest(at);
+    else if (second === undefined) this.#tally.endContest(at, undefined, 0);
+    else this.#tally.endContest(at, (first.score + 1 - second.score) * 2, (first.points - second.points) / 2);
+  }
+
+  /** Plays one arm; undefined when it is void. */
+  #arms(unit: number, number: number): ArmResult | undefined {
+    const arm = this.#plan.arms[number]!;
+    const table = this.#tables[arm.rules]!;
+    this.#arm = number;
+    table.arm = number;
+    table.openHands = number === this.#plan.arms.length - 1;
+    this.#counters[arm.rules]!.begin(arm, this.#plan.unit);
+    table.begin(unit, this.#seat(arm));
+    if (this.#plan.unit === 'game') table.runGame();
+    else table.runHand();
+    if (table.faultSide !== NONE && this.#plan.experiment.policy === 'void') return undefined;
+    const counter = this.#counters[arm.rules]!;
+    return this.#plan.unit === 'game' ? counter.endGame(table) : counter.endHand(table, FORFEIT);
+  }
+
+  #seat(arm: Arm): Seated[] {
+    const rules = this.#plan.rules[arm.rules]!;
+    const { sideOf } = tablesOf(rules);
+    return Array.from({ length: rules.seats }, (_, seat) => {
+      const entrant = sideOf[seat]! % 2 === 0 ? arm.even : arm.odd;
+      const { shown, options, bundle } = this.#plan.entrants[entrant]!;
+      const strategy = this.#strategies[entrant]!;
+      const player = sit(() => strategy.sit(seat, rules, options));
+      return { name: shown, player, salt: this.#salts[entrant]!, guarded: bundle !== undefined };
+    });
+  }
+
+  #listener(rules: number) {
+    const counter = this.#counters[rules]!;
+    const records = this.#plan.experiment.records;
+    return {
+      dealt: (table: Table) => {
+        if (records) this.#before = noteBefore(table.state.open);
+        counter.dealt(table);
+      },
+      handOver: (table: Table, event: HandEvent | undefined) => {
+        counter.handOver(table, event);
+        for (const fault of table.faults) this.#faults.push({ ...fault, unit: table.unit });
+        if (records) this.#record(table, rules, event);
+      },
+    };
+  }
+
+  #record(table: Table, rules: number, event: HandEvent | undefined): void {
+    const { arms, entrants } = this.#plan;
+    const { sideOf } = table.state.tables;
+    const arm = arms[this.#arm]!;
+    const strategies = Array.from(sideOf, (side) => entrants[side % 2 === 0 ? arm.even : arm.odd]!.shown);
+    const record = recordHand(table.state, this.#before!, {
+      game: `${table.unit}/${this.#arm}`,
+      rules: this.#forms[rules]!,
+      strategies,
+      event: event ?? null,
+    });
+    const fault = table.faultSide === NONE ? {} : { faultSide: table.faultSide };
+    const faults = table.faults.length === 0 ? {} : { faults: table.faults };
+    this.#records.push(JSON.stringify({ ...record, ...fault, ...faults }));
+  }
 }
 
-/** Stands in a chair until the first play. */
-const NOBODY: Player = {
-  call: (_view, legal) => legal[0]!,
-  play: (_view, legal) => legal[0]!,
-};
+/** A player that could not be seated fails when it is first asked, under the table's policy. */
+function sit(make: () => Player): Player {
+  try {
+    return make();
+  } catch (error) {
+    const refuse = (): never => {
+      throw error;
+    };
+    return {
+      call: refuse,
+      play: refuse,
+      trump: refuse,
+      low: refuse,
+      discard: refuse,
+      pass: refuse,
+      accept: refuse,
+    };
+  }
+}

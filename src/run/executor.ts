@@ -1,26 +1,55 @@
-// Where blocks are played: in this thread, or in a pool of workers. Both give the same outcomes.
-import { loadStrategy } from '../play/catalogue.js';
-import { parseRules } from '../rules/derive.js';
-import { type BlockOutcome, BlockPlayer } from './block.js';
+// Where blocks are played: in this thread, or in a pool of worker threads. Both answer blocks in the order asked for.
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import { loadEntrant } from '../play/entrant.js';
+import { builtModule } from '../play/load.js';
+import { BlockPlayer } from './block.js';
 import type { Plan } from './plan.js';
+import { answerOf, type BlockAnswer, type WorkerPlan } from './worker.js';
 
 export interface Executor {
-  /** Blocks played at once. */
+  /** Blocks that may be under way at once. */
   readonly width: number;
-  play(block: number): Promise<BlockOutcome>;
-  /** Ends it; blocks under way are dropped. */
+  play(block: number): Promise<BlockAnswer>;
   close(): Promise<void>;
 }
 
-/** A player of blocks in this thread; rules and options are frozen again after their journey between threads. */
-export async function blockPlayer(sent: Plan): Promise<BlockPlayer> {
-  const strategies = sent.strategies.map((one) => ({ ...one, options: Object.freeze({ ...one.options }) }));
-  const plan: Plan = { ...sent, rules: sent.rules.map(parseRules), strategies };
-  return new BlockPlayer(plan, await Promise.all(strategies.map((one) => loadStrategy(one))));
+/** Plays in this thread, for tests and debugging. */
+export async function inProcess(plan: Plan): Promise<Executor> {
+  const player = new BlockPlayer(plan, await Promise.all(plan.entrants.map(loadEntrant)));
+  return { width: 1, play: async (block) => answerOf(player, block), close: async () => {} };
 }
 
-/** Plays in this thread, for tests and for looking into strategies with a debugger. */
-export async function inProcess(plan: Plan): Promise<Executor> {
-  const player = await blockPlayer(plan);
-  return { width: 1, play: async (block) => player.play(block), close: async () => {} };
+/** A pool of so many threads (all cores, if not said). Workers hold nothing of a block but the one they play. */
+export function threadPool(plan: Plan, threads = availableParallelism()): Executor {
+  const data: WorkerPlan = { experiment: plan.experiment, entrants: plan.entrants };
+  const pool = new Piscina({
+    filename: builtModule('run/worker.js'),
+    workerData: data,
+    minThreads: 1,
+    maxThreads: threads,
+    concurrentTasksPerWorker: 1,
+  });
+  return {
+    width: threads,
+    play: (block) => pool.run(block) as Promise<BlockAnswer>,
+    close: () => pool.destroy(),
+  };
+}
+
+/** Blocks played ahead of the one that is merged next, for each thread: enough that none waits. */
+const AHEAD = 3;
+
+/** Answers of these blocks in their order; at most a few blocks a thread are kept waiting. */
+export async function* inOrder(executor: Executor, blocks: readonly number[]): AsyncGenerator<BlockAnswer> {
+  const ahead: Promise<BlockAnswer>[] = [];
+  let next = 0;
+  for (const _ of blocks) {
+    while (next < blocks.length && ahead.length < executor.width * AHEAD) {
+      const answer = executor.play(blocks[next++]!);
+      answer.catch(() => {});
+      ahead.push(answer);
+    }
+    yield await ahead.shift()!;
+  }
 }

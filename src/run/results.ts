@@ -1,390 +1,325 @@
-// What a run found: estimates with their intervals, worked out from its sums. The same sums give the same values to the last bit.
-import { tablesOf } from '../rules/tables.js';
-import { pairScore } from '../stats/elo.js';
-import type { Verdict } from '../stats/gsprt.js';
-import type { Estimate } from '../stats/interval.js';
-import { type RatioSums, ratioDifference, ratioInterval } from '../stats/ratio.js';
-import { wilson } from '../stats/wilson.js';
-import { isAlone } from './duel.js';
-import type { SprtUnit, Unit } from './experiment.js';
-import type { GateResult } from './gate.js';
-import { DUEL, Layout } from './layout.js';
-import { BID, BID_SUMS, COUNT, MEASURES } from './measure.js';
-import type { Plan } from './plan.js';
-import { pointsEstimate, type Stopped, type StoppedBy, scoreCounts } from './stop.js';
+// From the sums of a run to what it reports: comparisons, strategies, bid accuracy, house rules. All numbers that files hold are
+// worked out here; null is what is not known.
 
-/** An estimate in a file: what is not known is null. */
-export interface Known {
+import { tablesOf } from '../rules/tables.js';
+import { type PairScore, pairScore } from '../stats/elo.js';
+import type { Estimate } from '../stats/interval.js';
+import { studentInterval } from '../stats/moments.js';
+import { ratioDifference, ratioInterval } from '../stats/ratio.js';
+import { wilson } from '../stats/wilson.js';
+import { HOUSE_MEASURES, type HouseMeasure, SIDE_MEASURES } from './measures.js';
+import type { Contest, Plan } from './plan.js';
+import {
+  bidCount,
+  bidRow,
+  contestSums,
+  countAt,
+  crossSums,
+  entrantPairs,
+  groupOf,
+  houseRate,
+  type Layout,
+  rateSums,
+  rulesPairs,
+  sideRate,
+  skillSums,
+} from './tally.js';
+
+/** An estimate as files hold it. */
+export interface Reported {
   readonly mean: number | null;
   readonly low: number | null;
   readonly high: number | null;
 }
 
-export interface SprtResult {
-  readonly verdict: Verdict;
-  /** Units when the verdict fell. */
-  readonly units: number;
-  readonly llr: number;
-  readonly h0: number;
-  readonly h1: number;
-  readonly unit: SprtUnit;
-  readonly alpha: number;
-  readonly beta: number;
-}
+export const STOPPED_BY = ['units', 'sprt', 'halfWidth', 'time'] as const;
+export type StoppedBy = (typeof STOPPED_BY)[number];
 
-/** Two strategies under one form. */
-export interface StrategiesComparison {
+export interface StrategyComparison {
   readonly kind: 'strategies';
   readonly a: string;
   readonly b: string;
   readonly rules: string;
-  readonly unit: Unit;
+  readonly unit: string;
   readonly units: number;
-  /** A's points less B's, a hand or game. */
-  readonly points: Known;
-  /** Mean pair score of A. */
-  readonly winRate: Known;
-  readonly elo: Known;
-  readonly normalizedElo: Known;
-  /** Likelihood that A is the stronger. */
-  readonly superiority: number | null;
-  /** Share of pairs that A won, of those that somebody won. */
-  readonly decided: Known;
-  readonly decidedPairs: number;
-  /** Pairs by A's score: lost both, split, won both; in quarters where plays were drawn. */
-  readonly pairs: readonly number[];
   readonly voidUnits: number;
-  readonly oracle: boolean;
+  readonly points: Reported;
+  readonly winRate: Reported;
+  readonly elo: Reported;
+  readonly normalizedElo: Reported;
+  readonly superiority: number | null;
+  readonly decided: Reported;
+  /** Pairs by score: lost both, .., won both. */
+  readonly pairs: readonly number[];
+  readonly sprt: { readonly verdict: string; readonly llr: number } | null;
   readonly stoppedBy: StoppedBy;
-  readonly sprt?: SprtResult;
-  readonly verdict: 'a' | 'b' | 'undecided';
 }
 
-/** A measure of one strategy under two forms, on common deals. */
-export interface MeasureComparison {
-  readonly measure: string;
-  readonly a: Known;
-  readonly b: Known;
-  /** Under a less under b. */
-  readonly difference: Known;
-}
-
-/** One strategy under two forms. */
 export interface RulesComparison {
   readonly kind: 'rules';
   readonly a: string;
   readonly b: string;
   readonly strategy: string;
-  readonly unit: Unit;
+  readonly unit: string;
   readonly units: number;
-  readonly commonDeals: boolean;
-  /** Points a hand under a less under b. */
-  readonly points: Known;
-  readonly winRate: Known;
-  readonly elo: Known;
-  readonly measures: readonly MeasureComparison[];
+  /** By measure: under a, under b, and a less b on common deals. */
+  readonly measures: Readonly<
+    Record<string, { readonly a: Reported; readonly b: Reported; readonly difference: Reported }>
+  >;
   readonly stoppedBy: StoppedBy;
 }
 
-export type Comparison = StrategiesComparison | RulesComparison;
-
-/** One strategy under one form, over all its duels. */
-export interface StrategyResult {
+export interface StrategyRow {
   readonly strategy: string;
   readonly rules: string;
-  readonly unit: Unit;
-  readonly units: number;
-  readonly games: number;
-  readonly hands: number;
-  readonly faults: number;
   readonly oracle: boolean;
-  readonly measures: Readonly<Record<string, Known>>;
+  readonly hands: number;
+  readonly games: number;
+  readonly winRate: Reported;
+  readonly points: Reported;
+  readonly declared: Reported;
+  readonly makeRate: Reported;
 }
 
-/** What became of a call at one place at the table, forced or free. */
-export interface BidResult {
+export interface BidRow {
   readonly strategy: string;
   readonly rules: string;
   readonly call: string;
-  /** From the dealer's left, 1 first. */
-  readonly position: number;
+  readonly position: string;
   readonly forced: boolean;
   readonly calls: number;
   readonly contracts: number;
   readonly made: number;
-  readonly makeRate: Known;
+  readonly makeRate: Reported;
   readonly meanTaken: number | null;
   readonly meanOver: number | null;
   readonly meanChange: number | null;
-  readonly predictedMakeRate: number | null;
+  readonly predicted: number | null;
+}
+
+/** What the run knows of a comparison beside its sums. */
+export interface Ending {
+  readonly stoppedBy: StoppedBy;
+  readonly sprt: { readonly verdict: string; readonly llr: number } | null;
 }
 
 export interface Results {
-  readonly name: string;
-  readonly seed: string;
-  /** `2/7` in a shard's own results. */
-  readonly shard?: string;
-  readonly comparisons: readonly Comparison[];
-  readonly strategies: readonly StrategyResult[];
-  readonly bids: readonly BidResult[];
-  readonly gates: readonly GateResult[];
+  readonly comparisons: readonly (StrategyComparison | RulesComparison)[];
+  readonly strategies: readonly StrategyRow[];
+  readonly bids: readonly BidRow[];
+  readonly gates: readonly unknown[];
 }
 
-/** Comparisons, strategies and bids of a run; gates are judged on them afterwards. */
+const known = (value: number | undefined): number | null => value ?? null;
+const reported = ({ mean, low, high }: Estimate): Reported => ({
+  mean: known(mean),
+  low: known(low),
+  high: known(high),
+});
+
+/** @param sums of all units played; @param endings by contest. */
 export function resultsOf(
-  plan: Plan,
+  layout: Layout,
   sums: Float64Array,
-  stopped: readonly Stopped[],
-): Omit<Results, 'gates'> {
-  const reader = new Reader(plan, sums, stopped);
+  units: number,
+  endings: readonly Ending[],
+): Results {
+  const { plan } = layout;
+  const duels = plan.contests.flatMap((contest, at) =>
+    contest.duel ? [duelOf(layout, sums, contest, at, endings[at]!)] : [],
+  );
   return {
-    name: plan.name,
-    seed: plan.seed,
-    comparisons: [...reader.strategiesComparisons(), ...reader.rulesComparisons()],
-    strategies: reader.strategies(),
-    bids: reader.bids(),
+    comparisons: [...duels, ...houses(layout, sums, units)],
+    strategies: strategyRows(layout, sums, units),
+    bids: bidRows(layout, sums, units),
+    gates: [],
   };
 }
 
-class Reader {
-  readonly #plan: Plan;
-  readonly #layout: Layout;
-  readonly #sums: Float64Array;
-  readonly #stopped: readonly Stopped[];
-
-  constructor(plan: Plan, sums: Float64Array, stopped: readonly Stopped[]) {
-    this.#plan = plan;
-    this.#layout = new Layout(plan);
-    this.#sums = sums;
-    this.#stopped = stopped;
-  }
-
-  strategiesComparisons(): StrategiesComparison[] {
-    return this.#plan.duels.flatMap((duel, at) => (isAlone(duel) ? [] : [this.#pair(at)]));
-  }
-
-  rulesComparisons(): RulesComparison[] {
-    return this.#layout.formPairs.flatMap((_, pair) =>
-      this.#plan.strategies.map((_, strategy) => this.#forms(pair, strategy)),
-    );
-  }
-
-  strategies(): StrategyResult[] {
-    const { rules, strategies, unit } = this.#plan;
-    return rules.flatMap(({ name }, form) =>
-      strategies.map(({ shown, oracle }, strategy) => {
-        const row = this.#layout.row(form, strategy);
-        return {
-          strategy: shown,
-          rules: name,
-          unit,
-          units: this.#sums[this.#layout.rowUnits(row)]!,
-          games: this.#countOf(row, COUNT.games),
-          hands: this.#countOf(row, COUNT.hands),
-          faults: this.#countOf(row, COUNT.faults),
-          oracle,
-          measures: this.#measures(form, row),
-        };
-      }),
-    );
-  }
-
-  bids(): BidResult[] {
-    const { rules, strategies } = this.#plan;
-    return rules.flatMap((_, form) =>
-      strategies.flatMap((_, strategy) =>
-        Array.from({ length: this.#layout.cells(form) }, (_, cell) => this.#bid(form, strategy, cell)).filter(
-          ({ calls }) => calls > 0,
-        ),
-      ),
-    );
-  }
-
-  #countOf(row: number, count: number): number {
-    return this.#sums[this.#layout.rowCounts(row) + count]!;
-  }
-
-  #pair(at: number): StrategiesComparison {
-    const { duels, strategies, rules, unit } = this.#plan;
-    const duel = duels[at]!;
-    const [a, b] = [strategies[duel.a]!, strategies[duel.b]!];
-    const counts = scoreCounts(this.#plan, this.#layout, this.#sums, at);
-    const points = pointsEstimate(this.#plan, this.#layout, this.#sums, at);
-    const score = pairScore(counts);
-    const middle = (counts.length - 1) / 2;
-    const won = total(counts.slice(middle + 1));
-    const decided = won + total(counts.slice(0, middle));
-    const stopped = this.#stopped[at]!;
-    return {
-      kind: 'strategies',
-      a: a.shown,
-      b: b.shown,
-      rules: rules[duel.rules]!.name,
-      unit,
-      units: total(counts),
-      points: known(points),
-      winRate: known(score.winRate),
-      elo: known(score.elo),
-      normalizedElo: known(score.normalizedElo),
-      superiority: score.superiority ?? null,
-      decided: known(wilson(won, decided)),
-      decidedPairs: decided,
-      pairs: counts,
-      voidUnits: this.#sums[this.#layout.duel(at) + DUEL.voids]!,
-      oracle: a.oracle || b.oracle,
-      stoppedBy: stopped.by,
-      ...this.#sprt(stopped),
-      verdict: sideOf(points),
-    };
-  }
-
-  #sprt({ sprt, units }: Stopped): { sprt?: SprtResult } {
-    const test = this.#plan.stop?.sprt;
-    if (!test || !sprt) return {};
-    return { sprt: { verdict: sprt.verdict, units, llr: sprt.ratio, ...test } };
-  }
-
-  #forms(pair: number, strategy: number): RulesComparison {
-    const { rules, strategies, unit } = this.#plan;
-    const [one, other] = this.#layout.formPairs[pair]!;
-    const measures = MEASURES.flatMap(({ name }, at) => {
-      const compared = this.#measureUnder(pair, strategy, at);
-      return compared.a.mean === null && compared.b.mean === null ? [] : [{ measure: name, ...compared }];
-    });
-    const difference = (name: string) =>
-      measures.find(({ measure }) => measure === name)?.difference ?? NOT_KNOWN;
-    return {
-      kind: 'rules',
-      a: rules[one]!.name,
-      b: rules[other]!.name,
-      strategy: strategies[strategy]!.shown,
-      unit,
-      units: this.#sums[this.#layout.rowUnits(this.#layout.row(one, strategy))]!,
-      commonDeals: rules[one]!.deck === rules[other]!.deck && rules[one]!.seats === rules[other]!.seats,
-      points: difference('pointsPerHand'),
-      winRate: difference('winRate'),
-      elo: NOT_KNOWN,
-      measures,
-      stoppedBy: this.#stopped[0]!.by,
-    };
-  }
-
-  #measureUnder(pair: number, strategy: number, measure: number): Omit<MeasureComparison, 'measure'> {
-    const [one, other] = this.#layout.formPairs[pair]!;
-    const [a, b] = [one, other].map((form) => this.#ratio(this.#layout.row(form, strategy), measure)) as [
-      RatioSums,
-      RatioSums,
-    ];
-    const from = this.#layout.cross(pair, strategy, measure);
-    const [xx, xy, yx, yy] = Array.from(this.#sums.subarray(from, from + 4)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    const [scaleA, scaleB] = [this.#scale(one, measure), this.#scale(other, measure)];
-    // Scaling the numerators alone scales the rates.
-    const cross = { xx: xx * scaleA * scaleB, xy: xy * scaleA, yx: yx * scaleB, yy };
-    return {
-      a: known(ratioInterval(scaled(a, scaleA))),
-      b: known(ratioInterval(scaled(b, scaleB))),
-      difference: known(ratioDifference(scaled(a, scaleA), scaled(b, scaleB), cross)),
-    };
-  }
-
-  #measures(form: number, row: number): Record<string, Known> {
-    return Object.fromEntries(
-      MEASURES.map(({ name }, at) => [
-        name,
-        known(ratioInterval(scaled(this.#ratio(row, at), this.#scale(form, at)))),
-      ]),
-    );
-  }
-
-  /** What a measure's counts are multiplied with under a form. */
-  #scale(form: number, measure: number): number {
-    const { scale, leads } = MEASURES[measure]!;
-    return leads ? scale / (tablesOf(this.#plan.rules[form]!).sides - 1) : scale;
-  }
-
-  #ratio(row: number, measure: number): RatioSums {
-    const sums = this.#sums;
-    const { of, per } = MEASURES[measure]!;
-    const at = this.#layout.rowProducts(row, measure);
-    return {
-      units: sums[this.#layout.rowUnits(row)]!,
-      x: this.#countOf(row, COUNT[of]),
-      y: this.#countOf(row, COUNT[per]),
-      xx: sums[at]!,
-      xy: sums[at + 1]!,
-      yy: sums[at + 2]!,
-    };
-  }
-
-  #bid(form: number, strategy: number, cell: number): BidResult {
-    const { rules, strategies } = this.#plan;
-    const { calls, seats } = tablesOf(rules[form]!);
-    const from = this.#layout.cell(form, strategy, cell);
-    const sums = this.#sums.subarray(from, from + BID_SUMS.length);
-    const place = cell % (seats + 1);
-    const call = calls[Math.floor(cell / (seats + 1))]!;
-    const contracts = sums[BID.contracts]!;
-    const mean = (sum: number) => (contracts === 0 ? null : sum / contracts);
-    return {
-      strategy: strategies[strategy]!.shown,
-      rules: rules[form]!.name,
-      call: call.text,
-      position: Math.min(place, seats - 1) + 1,
-      forced: place === seats,
-      calls: sums[BID.calls]!,
-      contracts,
-      made: sums[BID.made]!,
-      makeRate: known(share(ratioInterval(makeSums(sums)))),
-      meanTaken: mean(sums[BID.taken]!),
-      meanOver: call.level === 0 ? null : mean(sums[BID.over]!),
-      meanChange: mean(sums[BID.change]!),
-      predictedMakeRate:
-        sums[BID.predicted] === 0 ? null : sums[BID.predictedMillionths]! / 1e6 / sums[BID.predicted]!,
-    };
-  }
+/** Pair counts in the categories that these rules can give: three without draws, five with. */
+export function pairCounts(plan: Plan, contest: Contest, categories: readonly number[]): number[] {
+  const rules = plan.rules[contest.rules]!;
+  const drawn = categories[1]! + categories[3]! > 0;
+  const draws = plan.unit === 'hand' || rules.game.series !== null || rules.sides.length > 2 || drawn;
+  return draws ? [...categories] : [categories[0]!, categories[2]!, categories[4]!];
 }
 
-/** Contracts made out of contracts, the units that had any as clusters. */
-const makeSums = (sums: Float64Array): RatioSums => ({
-  units: sums[BID.units]!,
-  x: sums[BID.made]!,
-  y: sums[BID.contracts]!,
-  xx: sums[BID.madeMade]!,
-  xy: sums[BID.madeContracts]!,
-  yy: sums[BID.contractsContracts]!,
-});
+function duelOf(
+  layout: Layout,
+  sums: Float64Array,
+  contest: Contest,
+  at: number,
+  ending: Ending,
+): StrategyComparison {
+  const { plan } = layout;
+  const { units, voids, categories, sum, squares } = contestSums(layout, sums, at);
+  const score: PairScore = pairScore(pairCounts(plan, contest, categories));
+  const won = categories[3]! + categories[4]!;
+  const points = studentInterval({ count: units, sum, squares });
+  return {
+    kind: 'strategies',
+    a: plan.entrants[contest.a]!.shown,
+    b: plan.entrants[contest.b]!.shown,
+    rules: plan.rules[contest.rules]!.name,
+    unit: plan.unit,
+    units,
+    voidUnits: voids,
+    points: reported(points),
+    winRate: reported(score.winRate),
+    elo: reported(score.elo),
+    normalizedElo: reported(score.normalizedElo),
+    superiority: known(score.superiority),
+    decided: reported(wilson(won, won + categories[0]! + categories[1]!)),
+    pairs: pairCounts(plan, contest, categories),
+    sprt: ending.sprt,
+    stoppedBy: ending.stoppedBy,
+  };
+}
 
-const scaled = (sums: RatioSums, scale: number): RatioSums => ({
-  ...sums,
-  x: sums.x * scale,
-  xx: sums.xx * scale * scale,
-  xy: sums.xy * scale,
-});
+function houses(layout: Layout, sums: Float64Array, units: number): RulesComparison[] {
+  const { plan } = layout;
+  const alone = new Set(plan.contests.filter(({ duel }) => !duel).map(({ a }) => a));
+  return rulesPairs(plan).flatMap(([a, b], pair) =>
+    [...alone].map(
+      (entrant): RulesComparison => ({
+        kind: 'rules',
+        a: plan.rules[a]!.name,
+        b: plan.rules[b]!.name,
+        strategy: plan.entrants[entrant]!.shown,
+        unit: plan.unit,
+        units,
+        measures: {
+          ...Object.fromEntries(
+            HOUSE_MEASURES.map((name) => [
+              name,
+              measureOf(layout, sums, { units, entrant, a, b, pair, name }),
+            ]),
+          ),
+          ...skills(layout, sums, a, b, pair),
+        },
+        stoppedBy: 'units',
+      }),
+    ),
+  );
+}
 
-/** A share's interval ends where shares do. */
-const share = ({ mean, low, high }: Estimate): Estimate => ({
-  mean,
-  low: low === undefined ? undefined : Math.max(0, low),
-  high: high === undefined ? undefined : Math.min(1, high),
-});
+interface HouseAt {
+  readonly units: number;
+  readonly entrant: number;
+  readonly a: number;
+  readonly b: number;
+  readonly pair: number;
+  readonly name: HouseMeasure;
+}
 
-const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+function measureOf(layout: Layout, sums: Float64Array, { units, entrant, a, b, pair, name }: HouseAt) {
+  const measure = HOUSE_MEASURES.indexOf(name);
+  const under = (rules: number) => ({
+    units,
+    ...rateSums(layout, sums, houseRate(layout, groupOf(layout, entrant, rules), measure)),
+  });
+  const [xx, xy, yx, yy] = crossSums(layout, sums, entrant, pair, measure);
+  const cross = { xx: xx!, xy: xy!, yx: yx!, yy: yy! };
+  return {
+    a: reported(ratioInterval(under(a))),
+    b: reported(ratioInterval(under(b))),
+    difference: reported(ratioDifference(under(a), under(b), cross)),
+  };
+}
 
-const known = ({ mean, low, high }: Estimate): Known => ({
-  mean: mean ?? null,
-  low: low ?? null,
-  high: high ?? null,
-});
+/** How much the better strategy wins by under each of two rules values, for every pair of strategies. */
+function skills(layout: Layout, sums: Float64Array, a: number, b: number, pair: number) {
+  const { plan } = layout;
+  return Object.fromEntries(
+    entrantPairs(plan).map(([one, other], duel) => {
+      const name = `skill ${plan.entrants[one]!.shown} over ${plan.entrants[other]!.shown}`;
+      const [count, sum, squares] = skillSums(layout, sums, duel, pair);
+      return [
+        name,
+        {
+          a: pointsUnder(layout, sums, one, other, a),
+          b: pointsUnder(layout, sums, one, other, b),
+          difference: reported(studentInterval({ count: count!, sum: sum!, squares: squares! })),
+        },
+      ];
+    }),
+  );
+}
 
-const NOT_KNOWN: Known = Object.freeze({ mean: null, low: null, high: null });
+function pointsUnder(
+  layout: Layout,
+  sums: Float64Array,
+  one: number,
+  other: number,
+  rules: number,
+): Reported {
+  const at = layout.plan.contests.findIndex(
+    (contest) => contest.duel && contest.a === one && contest.b === other && contest.rules === rules,
+  );
+  const { units, sum, squares } = contestSums(layout, sums, at);
+  return reported(studentInterval({ count: units, sum, squares }));
+}
 
-/** Who is ahead by an interval that excludes zero. */
-function sideOf({ low, high }: Estimate): 'a' | 'b' | 'undecided' {
-  if (low !== undefined && low > 0) return 'a';
-  return high !== undefined && high < 0 ? 'b' : 'undecided';
+function strategyRows(layout: Layout, sums: Float64Array, units: number): StrategyRow[] {
+  const { plan } = layout;
+  return plan.entrants.flatMap((entrant, at) =>
+    plan.rules.map((rules, form): StrategyRow => {
+      const group = groupOf(layout, at, form);
+      const rate = (name: (typeof SIDE_MEASURES)[number]) =>
+        reported(
+          ratioInterval({
+            units,
+            ...rateSums(layout, sums, sideRate(layout, group, SIDE_MEASURES.indexOf(name))),
+          }),
+        );
+      return {
+        strategy: entrant.shown,
+        rules: rules.name,
+        oracle: entrant.oracle,
+        hands: countAt(layout, sums, group * 2),
+        games: countAt(layout, sums, group * 2 + 1),
+        winRate: rate('winRate'),
+        points: rate('points'),
+        declared: rate('declared'),
+        makeRate: rate('made'),
+      };
+    }),
+  );
+}
+
+/** Rows of calls that were made, by strategy, rules, call, position, free before forced. */
+function bidRows(layout: Layout, sums: Float64Array, units: number): BidRow[] {
+  const { plan } = layout;
+  const rows: BidRow[] = [];
+  plan.entrants.forEach((entrant, at) => {
+    plan.rules.forEach((rules, form) => {
+      for (const call of tablesOf(rules).calls)
+        for (let position = 0; position < rules.seats; position++)
+          for (const forced of [false, true]) {
+            const row = bidRow(layout, { entrant: at, rules: form, call: call.index, position, forced });
+            const counted = (which: Parameters<typeof bidCount>[2]) =>
+              countAt(layout, sums, bidCount(layout, row, which));
+            if (counted('calls') === 0) continue;
+            const made = rateSums(layout, sums, layout.bidRates + row);
+            const mean = (which: Parameters<typeof bidCount>[2]) =>
+              made.y === 0 ? null : counted(which) / made.y;
+            rows.push({
+              strategy: entrant.shown,
+              rules: rules.name,
+              call: call.text,
+              position: position === rules.seats - 1 ? 'dealer' : String(position + 1),
+              forced,
+              calls: counted('calls'),
+              contracts: made.y,
+              made: made.x,
+              makeRate: reported(ratioInterval({ units, ...made })),
+              meanTaken: mean('taken'),
+              meanOver: mean('over'),
+              meanChange: mean('change'),
+              predicted: counted('predictions') === 0 ? null : counted('predicted') / counted('predictions'),
+            });
+          }
+    });
+  });
+  return rows;
 }

@@ -1,461 +1,350 @@
-// Counts one unit: every hand and play of all its duels. A duel's counts wait until it is over, since a void duel counts nowhere;
-// at the end of the unit everything is folded into the block's sums.
-
-import { isPassedOut } from '../engine/auction.js';
-import { isRedealt } from '../engine/game.js';
-import { NONE, targetOf } from '../engine/open.js';
-import type { HandEvent } from '../engine/phase.js';
-import type { State } from '../engine/state.js';
-import type { Table } from '../play/table.js';
-import { isNoTrump } from '../rules/tables.js';
-import type { Duel } from './duel.js';
-import { DUEL, type Layout } from './layout.js';
-import { BID, COUNT, COUNTS, MEASURES } from './measure.js';
+// Everything a run counts, as one array of sums that parts of a run add up to in the order of their units. Within a unit, counts
+// are staged: a pair that is void leaves no trace, and rates get their spread between units.
+import { tablesOf } from '../rules/tables.js';
+import { HOUSE_MEASURES, SIDE_MEASURES } from './measures.js';
 import type { Plan } from './plan.js';
 
-/** Score change of either side when a strategy's fault ends a single hand. */
-export const FORFEIT = 12;
+/** Pair scores by category: lost both, .., won both in quarters. */
+export const CATEGORIES = 5;
+/** Of a contest: units, void units, categories, sum and squares of the points. */
+const CONTEST = 2 + CATEGORIES + 2;
+/** Of a rate: x, y, xx, xy, yy over units. */
+const RATE = 5;
+/** Of a bid row beside its make rate: calls, points taken, over the bid, score change, predicted sum and count. */
+export const BID_COUNTS = ['calls', 'taken', 'over', 'change', 'predicted', 'predictions'] as const;
 
-/** Fields of one logged call: its cell's sums, contract, made, taken, over, score change, prediction in millionths or -1. */
-const LOGGED = 7;
-const WIDTH = COUNTS.length;
-const X = Int32Array.from(MEASURES, ({ of }) => COUNT[of]);
-const Y = Int32Array.from(MEASURES, ({ per }) => COUNT[per]);
+/** Where everything stands in the sums. */
+export interface Layout {
+  readonly plan: Plan;
+  /** Rates: sides by (entrant, rules, measure), houses likewise, then bid rows. */
+  readonly rates: number;
+  readonly houseRates: number;
+  readonly bidRates: number;
+  /** First bid row of each rules value, by entrant. */
+  readonly bidBase: readonly (readonly number[])[];
+  readonly bidRows: number;
+  /** Plain counts: hands and games by (entrant, rules), then those of bid rows. */
+  readonly counts: number;
+  readonly bidCounts: number;
+  readonly countCells: number;
+  /** Products between two rules values of one house measure: four a (entrant, pair, measure). */
+  readonly crosses: number;
+  /** Points of a duel under one rules value less those under another: count, sum, squares a (pair of entrants, pair of rules). */
+  readonly skills: number;
+  readonly size: number;
+}
 
+/** Pairs of rules values, in order. */
+export const rulesPairs = (plan: Plan): (readonly [number, number])[] =>
+  plan.rules.flatMap((_, a) => plan.rules.slice(a + 1).map((__, at) => [a, a + 1 + at] as const));
+
+/** Pairs of entrants, in order. */
+export const entrantPairs = (plan: Plan): (readonly [number, number])[] =>
+  plan.entrants.flatMap((_, a) => plan.entrants.slice(a + 1).map((__, at) => [a, a + 1 + at] as const));
+
+export function layoutOf(plan: Plan): Layout {
+  const { entrants, rules } = plan;
+  const groups = entrants.length * rules.length;
+  const bidBase: number[][] = entrants.map(() => []);
+  let bidRows = 0;
+  for (const [entrant] of entrants.entries())
+    for (const form of rules) {
+      bidBase[entrant]!.push(bidRows);
+      bidRows += tablesOf(form).calls.length * form.seats * 2;
+    }
+  const houseRates = groups * SIDE_MEASURES.length;
+  const bidRates = houseRates + groups * HOUSE_MEASURES.length;
+  const rateCount = bidRates + bidRows;
+  const rates = plan.contests.length * CONTEST;
+  const counts = rates + rateCount * RATE;
+  const bidCounts = groups * 2;
+  const countCells = bidCounts + bidRows * BID_COUNTS.length;
+  const crosses = counts + countCells;
+  const pairs = rulesPairs(plan).length;
+  const skills = crosses + entrants.length * pairs * HOUSE_MEASURES.length * 4;
+  const size = skills + entrantPairs(plan).length * pairs * 3;
+  return {
+    plan,
+    rates,
+    houseRates,
+    bidRates,
+    bidBase,
+    bidRows,
+    counts,
+    bidCounts,
+    countCells,
+    crosses,
+    skills,
+    size,
+  };
+}
+
+// Places of rates (0, 1, ..) and counts, and reading them back.
+
+export const groupOf = ({ plan }: Layout, entrant: number, rules: number): number =>
+  entrant * plan.rules.length + rules;
+
+export const sideRate = (_: Layout, group: number, measure: number): number =>
+  group * SIDE_MEASURES.length + measure;
+
+export const houseRate = (layout: Layout, group: number, measure: number): number =>
+  layout.houseRates + group * HOUSE_MEASURES.length + measure;
+
+/** A row of bid accuracy: a call at a position at the table, forced or free. */
+export const bidRow = (
+  layout: Layout,
+  at: { entrant: number; rules: number; call: number; position: number; forced: boolean },
+): number =>
+  layout.bidBase[at.entrant]![at.rules]! +
+  (at.call * layout.plan.rules[at.rules]!.seats + at.position) * 2 +
+  (at.forced ? 1 : 0);
+
+export interface RateSums {
+  readonly x: number;
+  readonly y: number;
+  readonly xx: number;
+  readonly xy: number;
+  readonly yy: number;
+}
+
+export function rateSums(layout: Layout, sums: Float64Array, rate: number): RateSums {
+  const at = layout.rates + rate * RATE;
+  return { x: sums[at]!, y: sums[at + 1]!, xx: sums[at + 2]!, xy: sums[at + 3]!, yy: sums[at + 4]! };
+}
+
+export const countAt = (layout: Layout, sums: Float64Array, cell: number): number =>
+  sums[layout.counts + cell]!;
+
+export const bidCount = (layout: Layout, row: number, which: (typeof BID_COUNTS)[number]): number =>
+  layout.bidCounts + row * BID_COUNTS.length + BID_COUNTS.indexOf(which);
+
+export interface ContestSums {
+  readonly units: number;
+  readonly voids: number;
+  readonly categories: readonly number[];
+  readonly sum: number;
+  readonly squares: number;
+}
+
+export function contestSums(_: Layout, sums: Float64Array, contest: number): ContestSums {
+  const at = contest * CONTEST;
+  return {
+    units: sums[at]!,
+    voids: sums[at + 1]!,
+    categories: Array.from(sums.subarray(at + 2, at + 2 + CATEGORIES)),
+    sum: sums[at + 2 + CATEGORIES]!,
+    squares: sums[at + 3 + CATEGORIES]!,
+  };
+}
+
+/** Sums of x1 x2, x1 y2, y1 x2, y1 y2 over units, for the difference of a house measure between two rules values. */
+export function crossSums(
+  layout: Layout,
+  sums: Float64Array,
+  entrant: number,
+  pair: number,
+  measure: number,
+): Float64Array {
+  const pairs = rulesPairs(layout.plan).length;
+  const at = layout.crosses + ((entrant * pairs + pair) * HOUSE_MEASURES.length + measure) * 4;
+  return sums.subarray(at, at + 4);
+}
+
+/** Count, sum and squares of a duel's points under one rules value less those under another. */
+export function skillSums(layout: Layout, sums: Float64Array, entrants: number, pair: number): Float64Array {
+  const at = layout.skills + (entrants * rulesPairs(layout.plan).length + pair) * 3;
+  return sums.subarray(at, at + 3);
+}
+
+/** Adds the sums of a later part to those of an earlier one. */
+export function addSums(to: Float64Array, from: Float64Array): void {
+  for (let at = 0; at < to.length; at++) to[at]! += from[at]!;
+}
+
+/** Numbers with the list of those that are not zero, so that clearing and adding cost what was used. */
+class Staged {
+  readonly values: Float64Array;
+  readonly #used: Int32Array;
+  readonly #marked: Uint8Array;
+  #count = 0;
+
+  constructor(size: number) {
+    this.values = new Float64Array(size);
+    this.#used = new Int32Array(size);
+    this.#marked = new Uint8Array(size);
+  }
+  add(at: number, value: number): void {
+    if (this.#marked[at] === 0) {
+      this.#marked[at] = 1;
+      this.#used[this.#count++] = at;
+    }
+    this.values[at]! += value;
+  }
+  /** Hands every number used to `take` and forgets them all. */
+  drain(take: (at: number, value: number) => void): void {
+    for (let place = 0; place < this.#count; place++) {
+      const at = this.#used[place]!;
+      const value = this.values[at]!;
+      this.values[at] = 0;
+      this.#marked[at] = 0;
+      take(at, value);
+    }
+    this.#count = 0;
+  }
+}
+
+/** Counts one block, unit by unit. */
 export class Tally {
-  readonly #layout: Layout;
-  readonly #plan: Plan;
-  /** Counts of the unit by row. */
-  readonly #rows: Int32Array;
-  /** Counts of the duel under way: A's, then B's. */
-  readonly #waiting = new Int32Array(2 * WIDTH);
-  #log = new Int32Array(LOGGED * 64);
-  #logEnd = 0;
-  #duelLog = 0;
-  /** Contracts and made ones of this unit by cell, and the cells that have any. */
-  readonly #contracts: Int32Array;
-  readonly #made: Int32Array;
-  readonly #touched: number[] = [];
-  /** By duel: points times twice the sides, score in quarters (-1 void), whether a play was drawn. */
+  readonly layout: Layout;
+  readonly sums: Float64Array;
+  /** Rates and counts of the contest under way, and of the unit's contests that stand. */
+  readonly #contest: Staged;
+  readonly #unit: Staged;
+  readonly #rateCells: number;
+  /** Points of the unit's contests; NaN where void. */
   readonly #points: Float64Array;
-  readonly #scores: Int8Array;
-  readonly #drawn: Uint8Array;
+  readonly #x: Float64Array;
+  readonly #y: Float64Array;
+  readonly #addToUnit: (at: number, value: number) => void;
+  readonly #keepCell: (at: number, value: number) => void;
+  readonly #touched: number[] = [];
 
-  // The play under way.
-  #duel: Duel;
-  #at = 0;
-  #exchanged = 0;
-  #leader = NONE;
-  #event: HandEvent | undefined;
-
-  constructor(plan: Plan, layout: Layout) {
-    this.#plan = plan;
-    this.#layout = layout;
-    this.#rows = new Int32Array(layout.forms * layout.strategies * WIDTH);
-    this.#contracts = new Int32Array(layout.allCells);
-    this.#made = new Int32Array(layout.allCells);
-    this.#points = new Float64Array(layout.duels);
-    this.#scores = new Int8Array(layout.duels);
-    this.#drawn = new Uint8Array(layout.duels);
-    this.#duel = plan.duels[0]!;
+  constructor(layout: Layout) {
+    this.layout = layout;
+    this.sums = new Float64Array(layout.size);
+    const rates = (layout.counts - layout.rates) / RATE;
+    this.#rateCells = rates * 2;
+    this.#contest = new Staged(this.#rateCells + layout.countCells);
+    this.#unit = new Staged(this.#rateCells + layout.countCells);
+    this.#points = new Float64Array(layout.plan.contests.length).fill(Number.NaN);
+    this.#x = new Float64Array(rates);
+    this.#y = new Float64Array(rates);
+    this.#addToUnit = (at, value) => this.#unit.add(at, value);
+    this.#keepCell = (at, value) => this.#keep(at, value);
   }
 
-  /** Before the plays of a duel. */
-  beginDuel(duel: number): void {
-    this.#duel = this.#plan.duels[duel]!;
-    this.#at = duel;
-    this.#waiting.fill(0);
-    this.#duelLog = this.#logEnd;
-    this.#points[duel] = 0;
-    this.#scores[duel] = 0;
-    this.#drawn[duel] = 0;
+  /** Starts a block. */
+  clear(): void {
+    this.sums.fill(0);
   }
 
-  beginPlay(exchanged: boolean): void {
-    this.#exchanged = exchanged ? 1 : 0;
-    this.#leader = NONE;
-    this.#event = undefined;
+  /** Adds x out of y to a rate of the contest under way. */
+  rate(rate: number, x: number, y: number): void {
+    this.#contest.add(rate * 2, x);
+    this.#contest.add(rate * 2 + 1, y);
   }
 
-  /** Part of the table's listener: a hand is over, thrown in or broken off. */
-  hand(table: Table, event: HandEvent | undefined): void {
-    const { state } = table;
-    this.#event = event;
-    const waiting = this.#waiting;
-    this.#count(COUNT.deals, 1);
-    if (event === 'misdeal') return;
-    this.#calls(table);
-    if (event === 'passedOut' && isRedealt(state)) return;
-    if (event === 'forfeit' || event === 'void') return this.#brokenOff(table);
-    this.#count(COUNT.hands, 1);
-    const { change, tables, open } = state;
-    for (let side = 0; side < tables.sides; side++) {
-      const from = this.#from(side);
-      waiting[from + COUNT.sideHands]!++;
-      waiting[from + COUNT.points]! += change[side]!;
+  count(cell: number, value: number): void {
+    this.#contest.add(this.#rateCells + cell, value);
+  }
+
+  /** Ends a contest of the unit: `category` and `points` of the pair (undefined for a strategy alone). */
+  endContest(contest: number, category: number | undefined, points: number): void {
+    this.#contest.drain(this.#addToUnit);
+    const at = contest * CONTEST;
+    this.sums[at]! += 1;
+    if (category !== undefined) this.sums[at + 2 + category]! += 1;
+    this.sums[at + 2 + CATEGORIES]! += points;
+    this.sums[at + 3 + CATEGORIES]! += points * points;
+    this.#points[contest] = points;
+  }
+
+  /** Drops a contest of the unit. */
+  voidContest(contest: number): void {
+    this.#contest.drain(ignore);
+    this.sums[contest * CONTEST + 1]! += 1;
+  }
+
+  /** Ends the unit: rates get their squares, rules values their products. */
+  endUnit(): void {
+    this.#unit.drain(this.#keepCell);
+    this.#flushRates();
+    if (this.layout.plan.rules.length > 1) this.#crossRules();
+    for (const rate of this.#touched) {
+      this.#x[rate] = 0;
+      this.#y[rate] = 0;
     }
-    if (event === 'passedOut' || isPassedOut(open)) return this.#count(COUNT.passedOut, 1);
-    this.#leads(state);
-    this.#contract(state);
-    if (this.#plan.unit === 'game' && this.#leader === NONE) this.#noteLeader(state);
+    this.#touched.length = 0;
+    this.#points.fill(Number.NaN);
   }
 
-  /** A play is over: its points and who won it. */
-  endPlay(table: Table): void {
-    const { state } = table;
-    const duel = this.#at;
-    const even = this.#evenScore(table);
-    const drawn = even === 1;
-    const score = this.#exchanged === 1 ? 2 - even : even;
-    this.#points[duel]! += this.#pointsOf(table);
-    this.#scores[duel]! += score;
-    if (drawn) this.#drawn[duel] = 1;
-    this.#waiting[COUNT.plays]!++;
-    this.#waiting[COUNT.winHalves]! += score;
-    this.#waiting[WIDTH + COUNT.plays]!++;
-    this.#waiting[WIDTH + COUNT.winHalves]! += 2 - score;
-    if (this.#plan.unit === 'game') this.#endGame(state);
-  }
-
-  /** A fault of the strategy at a seat of the play under way. */
-  fault(side: number): void {
-    this.#waiting[this.#from(side) + COUNT.faults]!++;
-  }
-
-  /** After the plays of a duel. */
-  endDuel(isVoid: boolean): void {
-    const { a, b, rules } = this.#duel;
-    if (isVoid) this.#forget();
-    if (a === b) this.#alone();
-    this.#add(this.#layout.row(rules, a), 0);
-    if (a !== b) this.#add(this.#layout.row(rules, b), WIDTH);
-  }
-
-  /** Adds the unit to a block's sums and forgets it. */
-  fold(sums: Float64Array): void {
-    for (let duel = 0; duel < this.#scores.length; duel++) this.#foldDuel(sums, duel);
-    this.#foldRows(sums);
-    this.#foldBids(sums);
-    if (this.#layout.formPairs.length > 0) this.#foldCross(sums);
-    this.#rows.fill(0);
-    this.#logEnd = 0;
-  }
-
-  // Counting.
-
-  /** Where the counts of a side's strategy begin. */
-  #from(side: number): number {
-    return ((side ^ this.#exchanged) & 1) * WIDTH;
-  }
-
-  /** Counts something of the whole table, for both strategies. */
-  #count(count: number, by: number): void {
-    this.#waiting[count]! += by;
-    this.#waiting[WIDTH + count]! += by;
-  }
-
-  #leads({ change, tables, open }: State): void {
-    const { sideOf, seats, sides } = tables;
-    let total = 0;
-    for (let side = 0; side < sides; side++) total += change[side]!;
-    const first = open.dealer + 1 === seats ? 0 : open.dealer + 1;
-    this.#count(COUNT.dealerLead, sides * change[sideOf[open.dealer]!]! - total);
-    this.#count(COUNT.firstLead, sides * change[sideOf[first]!]! - total);
-    const difference = change[0]! - change[1]!;
-    this.#count(COUNT.swing, difference * difference);
-  }
-
-  #contract(state: State): void {
-    const { open, tables } = state;
-    const { declarer, contract } = open;
-    const waiting = this.#waiting;
-    const place = placeOf(state, declarer);
-    this.#count(COUNT.declared1 + place, 1);
-    const side = tables.sideOf[declarer]!;
-    const from = this.#from(side);
-    const made = state.made ? 1 : 0;
-    const forced = isForcedContract(state, place) ? 1 : 0;
-    waiting[from + COUNT.declared]!++;
-    waiting[from + COUNT.made]! += made;
-    waiting[from + COUNT.forced]! += forced;
-    waiting[from + COUNT.forcedMade]! += forced & made;
-    waiting[from + COUNT.taken]! += open.points[side]!;
-    waiting[from + COUNT.level]! += tables.calls[contract]!.level;
-    if (isNoTrump(tables.calls[contract]!)) waiting[from + COUNT.noTrump]!++;
-    if (forced === 1) this.#count(COUNT.forcedHands, 1);
-  }
-
-  /** Logs every call of the auction; the winning one with what came of it. */
-  #calls(table: Table): void {
-    const { state } = table;
-    const { open, tables } = state;
-    const finished = this.#event !== 'forfeit' && this.#event !== 'void' && !isPassedOut(open);
-    const { a, b, rules } = this.#duel;
-    const { seats } = tables;
-    let seat = open.dealer;
-    let bids = false;
-    for (let place = 0; place < open.callCount; place++) {
-      seat = seat + 1 === seats ? 0 : seat + 1;
-      const call = open.calls[place]!;
-      const forced = tables.forceDealer && place === seats - 1 && !bids;
-      bids ||= call !== 0;
-      const side = tables.sideOf[seat]!;
-      const at = this.#logEntry();
-      const strategy = ((side ^ this.#exchanged) & 1) === 0 ? a : b;
-      this.#log[at] = this.#layout.cell(rules, strategy, call * (seats + 1) + (forced ? seats : place));
-      const won = finished && call !== 0 && seat === open.declarer && call === open.contract;
-      this.#log[at + 1] = won ? 1 : 0;
-      if (won) this.#outcome(table, at, side);
-    }
-  }
-
-  #outcome(table: Table, at: number, side: number): void {
-    const { state } = table;
-    const { open } = state;
-    const log = this.#log;
-    const { level } = state.tables.calls[open.contract]!;
-    log[at + 2] = state.made ? 1 : 0;
-    log[at + 3] = open.points[side]!;
-    log[at + 4] = level === 0 ? 0 : open.points[side]! - level;
-    log[at + 5] = state.change[side]!;
-    const expected = table.predictions[open.declarer]?.makeProbability;
-    log[at + 6] =
-      expected === undefined || !(expected >= 0 && expected <= 1) ? -1 : Math.round(expected * 1e6);
-  }
-
-  #logEntry(): number {
-    if (this.#logEnd === this.#log.length) {
-      const longer = new Int32Array(2 * this.#log.length);
-      longer.set(this.#log);
-      this.#log = longer;
-    }
-    const at = this.#logEnd;
-    this.#logEnd += LOGGED;
-    return at;
-  }
-
-  /** A single hand ended by a fault counts as lost by twelve; in a game only the score so far counts. */
-  #brokenOff({ faultSide, state }: Table): void {
-    if (this.#plan.unit === 'game') return;
-    this.#count(COUNT.hands, 1);
-    const guilty = this.#from(faultSide);
-    for (let side = 0; side < state.tables.sides; side++) {
-      const from = this.#from(side);
-      this.#waiting[from + COUNT.sideHands]!++;
-      this.#waiting[from + COUNT.points]! += from === guilty ? -FORFEIT : FORFEIT;
-    }
-  }
-
-  /** The one side ahead when somebody first has half the target. */
-  #noteLeader({ open, tables }: State): void {
-    const { scores } = open;
-    const target = targetOf(open);
-    let best = 0;
-    let level = false;
-    for (let side = 1; side < scores.length; side++) {
-      if (scores[side]! > scores[best]!) {
-        best = side;
-        level = false;
-      } else if (scores[side]! === scores[best]!) level = true;
-    }
-    const half =
-      target === undefined ? 2 * (open.hand + 1) >= tables.rules.game.series! : 2 * scores[best]! >= target;
-    if (half && !level && !open.gameOver) this.#leader = best;
-  }
-
-  #endGame({ open }: State): void {
-    this.#count(COUNT.games, 1);
-    if (this.#leader === NONE || open.winner === NONE) return;
-    this.#count(COUNT.halfways, 1);
-    if (open.winner !== this.#leader) this.#count(COUNT.comebacks, 1);
-  }
-
-  /** 2 when the even sides' strategy has won the play, 1 for a draw, 0 when it has lost. */
-  #evenScore({ faultSide, state }: Table): number {
-    const { open, change } = state;
-    if (faultSide !== NONE) return faultSide & 1 ? 2 : 0;
-    if (open.gameOver && open.winner !== NONE) return open.winner & 1 ? 0 : 2;
-    if (this.#plan.unit === 'game') return 1;
-    let even = -Infinity;
-    let odd = -Infinity;
-    for (let side = 0; side < change.length; side++) {
-      if (side & 1) odd = Math.max(odd, change[side]!);
-      else even = Math.max(even, change[side]!);
-    }
-    return even > odd ? 2 : even < odd ? 0 : 1;
-  }
-
-  /** Mean over A's sides less mean over B's, times the product of their numbers. */
-  #pointsOf({ faultSide, state }: Table): number {
-    const { tables, open, change } = state;
-    const { sides } = tables;
-    const odd = sides >> 1;
-    const evenSides = sides - odd;
-    const values = this.#plan.unit === 'game' ? open.scores : change;
-    let lead = 0;
-    for (let side = 0; side < sides; side++) {
-      const value =
-        faultSide === NONE || this.#plan.unit === 'game'
-          ? values[side]!
-          : (side ^ faultSide) & 1
-            ? FORFEIT
-            : -FORFEIT;
-      lead += side & 1 ? -value * evenSides : value * odd;
-    }
-    return this.#exchanged === 1 ? -lead : lead;
-  }
-
-  // Folding.
-
-  /** A void duel leaves nothing but its faults. */
-  #forget(): void {
-    this.#logEnd = this.#duelLog;
-    this.#scores[this.#at] = -1;
-    const waiting = this.#waiting;
-    for (let at = 0; at < waiting.length; at++) if (at % WIDTH !== COUNT.faults) waiting[at] = 0;
-  }
-
-  /** A strategy that plays itself has both rows: what its sides did adds up, what the table saw counts once. */
-  #alone(): void {
-    const waiting = this.#waiting;
-    for (let count = COUNT.plays; count < WIDTH; count++) waiting[count]! += waiting[WIDTH + count]!;
-  }
-
-  #add(row: number, from: number): void {
-    const rows = this.#rows;
-    const to = row * WIDTH;
-    for (let count = 0; count < WIDTH; count++) rows[to + count]! += this.#waiting[from + count]!;
-  }
-
-  #foldDuel(sums: Float64Array, duel: number): void {
-    const at = this.#layout.duel(duel);
-    const score = this.#scores[duel]!;
-    if (score < 0) {
-      sums[at + DUEL.voids]!++;
+  #keep(at: number, value: number): void {
+    if (at >= this.#rateCells) {
+      this.sums[this.layout.counts + at - this.#rateCells]! += value;
       return;
     }
-    const points = this.#points[duel]!;
-    sums[at + DUEL.units]!++;
-    sums[at + DUEL.points]! += points;
-    sums[at + DUEL.squares]! += points * points;
-    sums[at + DUEL.scores + score]!++;
-    sums[at + DUEL.drawn]! += this.#drawn[duel]!;
-    if (this.#layout.binned) sums[this.#layout.bins(duel) + this.#layout.binOf(points)]!++;
+    const rate = at >> 1;
+    if ((at & 1) === 0) {
+      this.#x[rate] = value;
+      this.#touched.push(rate);
+    } else this.#y[rate] = value;
   }
 
-  #foldRows(sums: Float64Array): void {
-    const rows = this.#rows;
-    for (let row = 0; row * WIDTH < rows.length; row++) {
-      const from = row * WIDTH;
-      let at = this.#layout.rowUnits(row);
-      if (rows[from + COUNT.plays]! > 0) sums[at]!++;
-      at++;
-      for (let count = 0; count < WIDTH; count++) sums[at++]! += rows[from + count]!;
-      for (let measure = 0; measure < X.length; measure++) {
-        const x = rows[from + X[measure]!]!;
-        const y = rows[from + Y[measure]!]!;
-        sums[at]! += x * x;
-        sums[at + 1]! += x * y;
-        sums[at + 2]! += y * y;
-        at += 3;
-      }
+  #flushRates(): void {
+    const { sums, layout } = this;
+    for (const rate of this.#touched) {
+      const x = this.#x[rate]!;
+      const y = this.#y[rate]!;
+      const at = layout.rates + rate * RATE;
+      sums[at]! += x;
+      sums[at + 1]! += y;
+      sums[at + 2]! += x * x;
+      sums[at + 3]! += x * y;
+      sums[at + 4]! += y * y;
     }
   }
 
-  /** Adds the unit's calls, then for each cell the squares of its contracts: hands of one unit share cards. */
-  #foldBids(sums: Float64Array): void {
-    const log = this.#log;
-    for (let at = 0; at < this.#logEnd; at += LOGGED) {
-      const to = log[at]!;
-      sums[to + BID.calls]!++;
-      if (log[at + 1] === 0) continue;
-      this.#foldContract(sums, to, at);
-    }
-    for (const cell of this.#touched) this.#foldSquares(sums, cell);
-    this.#touched.length = 0;
+  #crossRules(): void {
+    const { layout, sums } = this;
+    const { plan } = layout;
+    rulesPairsOf(layout).forEach(([a, b], pair) => {
+      for (let entrant = 0; entrant < plan.entrants.length; entrant++)
+        for (let measure = 0; measure < HOUSE_MEASURES.length; measure++)
+          this.#cross(
+            entrant,
+            pair,
+            measure,
+            houseRate(layout, groupOf(layout, entrant, a), measure),
+            houseRate(layout, groupOf(layout, entrant, b), measure),
+          );
+      skillContests(layout, a, b).forEach(([one, other], duel) => {
+        const difference = this.#points[one]! - this.#points[other]!;
+        if (Number.isNaN(difference)) return;
+        const cell = skillSums(layout, sums, duel, pair);
+        cell[0]! += 1;
+        cell[1]! += difference;
+        cell[2]! += difference * difference;
+      });
+    });
   }
 
-  #foldContract(sums: Float64Array, to: number, at: number): void {
-    const log = this.#log;
-    const cell = this.#layout.cellNumber(to);
-    if (this.#contracts[cell]!++ === 0) this.#touched.push(cell);
-    this.#made[cell]! += log[at + 2]!;
-    sums[to + BID.contracts]!++;
-    sums[to + BID.made]! += log[at + 2]!;
-    sums[to + BID.taken]! += log[at + 3]!;
-    sums[to + BID.over]! += log[at + 4]!;
-    sums[to + BID.change]! += log[at + 5]!;
-    if (log[at + 6]! < 0) return;
-    sums[to + BID.predicted]!++;
-    sums[to + BID.predictedMillionths]! += log[at + 6]!;
-  }
-
-  #foldSquares(sums: Float64Array, cell: number): void {
-    const to = this.#layout.cellSums(cell);
-    const contracts = this.#contracts[cell]!;
-    const made = this.#made[cell]!;
-    sums[to + BID.units]!++;
-    sums[to + BID.madeMade]! += made * made;
-    sums[to + BID.madeContracts]! += made * contracts;
-    sums[to + BID.contractsContracts]! += contracts * contracts;
-    this.#contracts[cell] = 0;
-    this.#made[cell] = 0;
-  }
-
-  /** Products of the same unit under two forms: what both share cancels in their differences. */
-  #foldCross(sums: Float64Array): void {
-    const { formPairs, strategies } = this.#layout;
-    for (let pair = 0; pair < formPairs.length; pair++) {
-      const [one, other] = formPairs[pair]!;
-      for (let strategy = 0; strategy < strategies; strategy++) {
-        const rows = [this.#layout.row(one, strategy), this.#layout.row(other, strategy)] as const;
-        this.#crossRows(sums, this.#layout.cross(pair, strategy, 0), rows);
-      }
-      this.#crossDuels(sums, pair);
-    }
-  }
-
-  #crossRows(sums: Float64Array, from: number, [one, other]: readonly [number, number]): void {
-    const rows = this.#rows;
-    let at = from;
-    for (let measure = 0; measure < X.length; measure++) {
-      const x1 = rows[one * WIDTH + X[measure]!]!;
-      const y1 = rows[one * WIDTH + Y[measure]!]!;
-      const x2 = rows[other * WIDTH + X[measure]!]!;
-      const y2 = rows[other * WIDTH + Y[measure]!]!;
-      sums[at]! += x1 * x2;
-      sums[at + 1]! += x1 * y2;
-      sums[at + 2]! += y1 * x2;
-      sums[at + 3]! += y1 * y2;
-      at += 4;
-    }
-  }
-
-  #crossDuels(sums: Float64Array, pair: number): void {
-    const { formPairs, forms, duels } = this.#layout;
-    const [one, other] = formPairs[pair]!;
-    const each = duels / forms;
-    for (let at = 0; at < each; at++) {
-      const first = one * each + at;
-      const second = other * each + at;
-      if (this.#scores[first]! < 0 || this.#scores[second]! < 0) continue;
-      const to = this.#layout.duelCross(pair, at);
-      sums[to]! += this.#points[first]! * this.#points[second]!;
-      sums[to + 1]! += this.#scores[first]! * this.#scores[second]!;
-      sums[to + 2]!++;
-    }
+  #cross(entrant: number, pair: number, measure: number, one: number, other: number): void {
+    const cell = crossSums(this.layout, this.sums, entrant, pair, measure);
+    const x1 = this.#x[one]!;
+    const y1 = this.#y[one]!;
+    const x2 = this.#x[other]!;
+    const y2 = this.#y[other]!;
+    cell[0]! += x1 * x2;
+    cell[1]! += x1 * y2;
+    cell[2]! += y1 * x2;
+    cell[3]! += y1 * y2;
   }
 }
 
-/** Places from the dealer's left, 0 first. */
-function placeOf({ open, tables }: State, seat: number): number {
-  const place = seat - open.dealer - 1;
-  return place < 0 ? place + tables.seats : place;
+const ignore = (): void => {};
+
+const pairsMade = new WeakMap<Layout, (readonly [number, number])[]>();
+
+function rulesPairsOf(layout: Layout): (readonly [number, number])[] {
+  const known = pairsMade.get(layout) ?? rulesPairs(layout.plan);
+  pairsMade.set(layout, known);
+  return known;
 }
 
-/** Whether declarer was the dealer who had to bid after nothing but passes. */
-function isForcedContract({ open, tables }: State, place: number): boolean {
-  if (!tables.forceDealer || place !== tables.seats - 1) return false;
-  for (let at = 0; at < place; at++) if (open.calls[at] !== 0) return false;
-  return true;
+/** The same duels under two rules values, in the order of entrant pairs. */
+function skillContests({ plan }: Layout, a: number, b: number): (readonly [number, number])[] {
+  const duels = (rules: number) =>
+    plan.contests.flatMap((contest, at) => (contest.duel && contest.rules === rules ? [at] : []));
+  const others = duels(b);
+  return duels(a).map((contest, at) => [contest, others[at]!] as const);
 }

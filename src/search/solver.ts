@@ -209,7 +209,6 @@ export class Solver {
     const bonusBit = bonus === 0 ? 0 : packing.bitOf(deck.bonus);
     const penaltyBit = penalty === 0 ? 0 : packing.bitOf(deck.penalty);
     packing.single = bonusBit | penaltyBit;
-    this.nodes += this.#core.nodeCount();
     this.#core.begin(
       trump === 'NT' ? 0 : 1,
       tricksOf(position),

@@ -1,0 +1,97 @@
+// A strategy as an experiment enters it: resolved from its name in the main thread, loaded again in each worker.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { hashText } from '../random/streams.js';
+import { type Bundle, bundleStrategy } from './bundle.js';
+import { BUILT_IN_NAMES, builtIn } from './catalogue.js';
+import { type Declaration, describeBundle, importStrategy } from './load.js';
+import { formatOptions, OptionError, type OptionValues, readOptions } from './options.js';
+import { parseSpec, type StrategySpec } from './spec.js';
+import type { Cost, Strategy } from './strategy.js';
+
+/** Plain data: it goes to workers and into manifests. */
+export interface Entrant {
+  /** Name and options as tables show it; equal ones get `#2`. */
+  readonly shown: string;
+  readonly spec: StrategySpec;
+  readonly bundle: Bundle | undefined;
+  readonly options: OptionValues;
+  readonly cost: Cost;
+  readonly oracle: boolean;
+  /** Of the code that plays, so that two runs of different code are told apart. */
+  readonly hash: string;
+}
+
+/** Resolves names; `#2`, `#3` mark entrants that would be shown alike. @throws OptionError, StrategyError */
+export async function resolveEntrants(texts: readonly string[]): Promise<Entrant[]> {
+  const entrants = await Promise.all(texts.map(resolveEntrant));
+  const seen = new Map<string, number>();
+  return entrants.map((entrant) => {
+    const times = (seen.get(entrant.shown) ?? 0) + 1;
+    seen.set(entrant.shown, times);
+    return times === 1 ? entrant : { ...entrant, shown: `${entrant.shown}#${times}` };
+  });
+}
+
+async function resolveEntrant(text: string): Promise<Entrant> {
+  const spec = parseSpec(text);
+  switch (spec.kind) {
+    case 'builtin':
+      return builtInEntrant(spec);
+    case 'file': {
+      const bundle = await bundleStrategy(spec.file);
+      const declaration = await describeBundle(bundle);
+      return entrantOf(spec, declaration, spec.options, { bundle, hash: bundle.hash });
+    }
+    default:
+      throw new OptionError(`"${text}": strategies as processes cannot play here yet`);
+  }
+}
+
+async function builtInEntrant(spec: StrategySpec & { kind: 'builtin' }): Promise<Entrant> {
+  const strategy = await builtIn(spec.name);
+  if (!strategy)
+    throw new OptionError(
+      `there is no strategy "${spec.name}"; built in are ${BUILT_IN_NAMES.join(', ')}; a file needs its extension (./my-bot.ts)`,
+    );
+  return entrantOf(spec, strategy, spec.options, { bundle: undefined, hash: builtInHash() });
+}
+
+function entrantOf(
+  spec: StrategySpec,
+  { name, options: schema = {}, cost = 'cheap', oracle = false }: Declaration,
+  texts: readonly string[],
+  { bundle, hash }: { bundle: Bundle | undefined; hash: string },
+): Entrant {
+  const options = readOptions(name, schema, texts);
+  const told = formatOptions(schema, options);
+  const named = told === '' ? name : `${name}:${told}`;
+  return { shown: oracle ? `${named} (sees all)` : named, spec, bundle, options, cost, oracle, hash };
+}
+
+/** Built-in strategies are as old as the package. */
+function builtInHash(): string {
+  const manifest = readFileSync(fileURLToPath(packageFile()), 'utf8');
+  return createHash('sha256').update(JSON.parse(manifest).version).digest('hex').slice(0, 16);
+}
+
+const packageFile = (): string =>
+  new URL(
+    import.meta.url.includes('/dist/') ? '../../../package.json' : '../../package.json',
+    import.meta.url,
+  ).href;
+
+/** Loads the code of an entrant into this thread. */
+export async function loadEntrant({ spec, bundle }: Entrant): Promise<Strategy> {
+  if (bundle) return importStrategy(bundle);
+  const strategy = spec.kind === 'builtin' ? await builtIn(spec.name) : undefined;
+  if (!strategy) throw new OptionError(`${JSON.stringify(spec)} cannot be loaded`);
+  return strategy;
+}
+
+/** The number mixed into an entrant's random streams: 0 without a salt. */
+export const saltOf = ({ options }: Entrant): number => {
+  const salt = String(options['salt'] ?? '');
+  return salt === '' ? 0 : hashText(salt);
+};

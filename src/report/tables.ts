@@ -1,0 +1,101 @@
+// A run as tables that people read in a terminal.
+
+import type { Reported, Results, RulesComparison, StrategyComparison } from '../run/results.js';
+import { formatEstimate, formatNumber } from '../stats/format.js';
+import { verdictOf } from './csv.js';
+
+const estimate = ({ mean, low, high }: Reported, signed = false): string =>
+  formatEstimate({ mean: mean ?? undefined, low: low ?? undefined, high: high ?? undefined }, { signed });
+
+const percent = ({ mean, low, high }: Reported): string => {
+  if (mean === null) return 'n/a';
+  const of = (share: number) => (share * 100).toFixed(1);
+  return low === null || high === null ? `${of(mean)} %` : `${of(mean)} % (${of(low)} to ${of(high)})`;
+};
+
+/** Comparisons, strategies and house rules; each table with a heading. */
+export function resultTables(results: Results): string {
+  const duels = results.comparisons.filter((row) => row.kind === 'strategies');
+  const houses = results.comparisons.filter((row) => row.kind === 'rules');
+  const parts = [
+    duels.length === 0 ? '' : duelTable(duels),
+    strategyTable(results),
+    ...houses.map(houseTable),
+  ];
+  return parts.filter((text) => text !== '').join('\n');
+}
+
+function duelTable(rows: readonly StrategyComparison[]): string {
+  const what = rows[0]!.unit === 'hand' ? 'points a hand' : 'points a game';
+  return titled(
+    `A minus B, ${what} (95 % intervals over pairs)`,
+    table(
+      ['A', 'B', 'rules', 'pairs', 'points', 'wins of A', 'Elo', 'verdict'],
+      rows.map((row) => [
+        row.a,
+        row.b,
+        row.rules,
+        row.units.toLocaleString('en'),
+        estimate(row.points, true),
+        percent(row.winRate),
+        row.elo.mean === null ? 'n/a' : formatNumber(row.elo.mean, 3, true),
+        sprtText(row) + verdictOf(row),
+      ]),
+    ),
+  );
+}
+
+const sprtText = ({ sprt }: StrategyComparison): string =>
+  sprt === null
+    ? ''
+    : `${sprt.verdict === 'undecided' ? 'SPRT undecided' : `${sprt.verdict} accepted`} (LLR ${sprt.llr.toFixed(2)}); `;
+
+function strategyTable({ strategies }: Results): string {
+  return titled(
+    'Strategies (points a hand are score changes of a side)',
+    table(
+      ['strategy', 'rules', 'hands', 'games', 'wins', 'points', 'declares', 'makes'],
+      strategies.map((row) => [
+        row.strategy,
+        row.rules,
+        row.hands.toLocaleString('en'),
+        row.games.toLocaleString('en'),
+        percent(row.winRate),
+        estimate(row.points, true),
+        percent(row.declared),
+        percent(row.makeRate),
+      ]),
+    ),
+  );
+}
+
+function houseTable(row: RulesComparison): string {
+  const measures = Object.entries(row.measures).filter(([, { a, b }]) => a.mean !== null || b.mean !== null);
+  return titled(
+    `${row.a} against ${row.b}, ${row.strategy} on every seat, ${row.units.toLocaleString('en')} ${row.unit}s on common deals`,
+    table(
+      ['measure', row.a, row.b, 'difference (95 %)'],
+      measures.map(([name, { a, b, difference }]) => [
+        name,
+        number(a),
+        number(b),
+        estimate(difference, true),
+      ]),
+    ),
+  );
+}
+
+const number = ({ mean }: Reported): string => formatNumber(mean ?? undefined, 4);
+
+const titled = (title: string, text: string): string => `${title}\n\n${text}`;
+
+/** Columns wide enough for their longest cell, two spaces apart. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((text, at) => Math.max(text.length, ...rows.map((row) => row[at]!.length)));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((text, at) => text.padEnd(widths[at]!))
+      .join('  ')
+      .trimEnd();
+  return `${[line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')}\n`;
+}

@@ -1,5 +1,0 @@
-// Conditions that the results of a run must meet.
-
-export interface GateResult {
-  readonly gate: string;
-}
