@@ -258,8 +258,8 @@ function familyAlarm(random: Random): boolean {
   return holm(p).some((value) => value !== undefined && value <= 0.05);
 }
 
-const SPRT_RUNS = 300;
-const STOPPED_RUNS = 120;
+const SPRT_RUNS = 200;
+const STOPPED_RUNS = 100;
 
 export const RATES: readonly Rate[] = [
   {
@@ -325,21 +325,21 @@ export const RATES: readonly Rate[] = [
     name: 'bootstrap percentile interval covers',
     happens: (random) => bootstrapCovered(random, 'percentile'),
     promised: 0.95,
-    slack: 0.025,
-    trials: 400,
+    slack: 0.015,
+    trials: 200,
   },
   {
     name: 'bootstrap BCa interval covers',
     happens: (random) => bootstrapCovered(random, 'bca'),
     promised: 0.95,
-    slack: 0.025,
-    trials: 400,
+    slack: 0.015,
+    trials: 200,
   },
   {
     name: 'bootstrap interval of a make rate covers',
     happens: bootstrapRateCovered,
     promised: 0.95,
-    slack: 0.025,
+    slack: 0.015,
     trials: 200,
   },
   {
@@ -355,8 +355,8 @@ export const RATES: readonly Rate[] = [
     happens: familyAlarm,
     promised: 0.05,
     atMost: true,
-    slack: 0.015,
-    trials: 300,
+    slack: 0.005,
+    trials: 150,
   },
   {
     name: 'rating interval covers',
