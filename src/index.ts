@@ -15,3 +15,7 @@ export { PRESET_NAMES } from './rules/presets.js';
 export { RulesError } from './rules/rules-error.js';
 export type { Rules, RulesDifference } from './rules/schema.js';
 export { type Tables, tablesOf } from './rules/tables.js';
+export { determinize } from './search/determinize.js';
+export { effectiveSize, resample, weigh } from './search/worlds/weights.js';
+export { World } from './search/worlds/world.js';
+export { Worlds } from './search/worlds/worlds.js';

@@ -96,7 +96,11 @@ function turnUpPiles(state: State): void {
   const { tables, pack } = state;
   for (let seat = 0; seat < tables.seats; seat++) {
     const from = pilesStart(tables, seat);
-    for (let pile = 0; pile < tables.piles; pile++) turnUp(state, seat, pack[from + 2 * pile]!);
+    for (let pile = 0; pile < tables.piles; pile++) {
+      const lid = pack[from + 2 * pile]!;
+      turnUp(state, seat, lid);
+      state.open.lids[seat * LANES + (lid >> 4)]! |= 1 << (lid & 15);
+    }
   }
 }
 
@@ -113,6 +117,7 @@ export function uncover(state: State, seat: number, card: number): void {
   const bit = 1 << (card & 15);
   if ((open.faceUp[lane]! & bit) === 0) return;
   open.faceUp[lane]! &= ~bit;
+  open.lids[lane]! &= ~bit;
   const below = under[card]!;
   under[card] = NO_CARD;
   if (below !== NO_CARD) turnUp(state, seat, below);

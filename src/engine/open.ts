@@ -75,6 +75,8 @@ export class Open {
   readonly left: Uint8Array;
   /** Two-hand game: cards lying face up, `seat * LANES + suit`; covered cards a seat. */
   readonly faceUp: Int32Array;
+  /** Those of `faceUp` that still lie on a covered card. */
+  readonly lids: Int32Array;
   readonly covered: Uint8Array;
 
   constructor(tables: Tables) {
@@ -93,6 +95,7 @@ export class Open {
     this.voids = new Uint8Array(seats);
     this.left = new Uint8Array(seats);
     this.faceUp = new Int32Array(seats * LANES);
+    this.lids = new Int32Array(seats * LANES);
     this.covered = new Uint8Array(seats);
     this.active = seats;
     this.trickCount = tricks;
@@ -127,6 +130,7 @@ export function clearHand(open: Open): void {
   open.left.fill(tables.tricks);
   if (tables.piles === 0) return;
   open.faceUp.fill(0);
+  open.lids.fill(0);
   open.covered.fill(2 * tables.piles);
 }
 
@@ -171,6 +175,7 @@ export function copyOpen(from: Open, to: Open): void {
   to.voids.set(from.voids);
   to.left.set(from.left);
   to.faceUp.set(from.faceUp);
+  to.lids.set(from.lids);
   to.covered.set(from.covered);
 }
 

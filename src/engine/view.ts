@@ -1,5 +1,6 @@
 // What one seat may know, as read-only methods. It holds public knowledge and the seat's own cards, and no way to anything else.
 import { bitOf, type Card, LANES, type Seat, type Side, type Suit, suitOf } from '../cards/card.js';
+import type { Deck } from '../cards/deck.js';
 import { cardsInto, count, type Holding } from '../cards/holding.js';
 import { formatCard, formatCards } from '../cards/notation.js';
 import type { Call } from '../rules/call.js';
@@ -262,6 +263,10 @@ export class View {
 
   // What is out.
 
+  /** The pack: its cards, faces and orders of strength. */
+  get deck(): Deck {
+    return this.#open.tables.deck;
+  }
   /** Every card of a suit in the pack. */
   suitCards(suit: Suit): Holding {
     return this.#open.tables.deck.full[suit]!;
@@ -288,6 +293,10 @@ export class View {
   /** Two-hand game: a seat's cards lying face up. */
   faceUp(seat: Seat, suit: Suit): Holding {
     return this.#open.faceUp[seat * LANES + suit]!;
+  }
+  /** Two-hand game: those of a seat's face-up cards that lie on a covered one. */
+  lids(seat: Seat, suit: Suit): Holding {
+    return this.#open.lids[seat * LANES + suit]!;
   }
   /** Two-hand game: how many of a seat's cards are still covered. */
   covered(seat: Seat): number {
@@ -345,16 +354,19 @@ export class View {
       voids: Array.from(open.voids),
       left: Array.from(open.left),
       faceUp: Array.from({ length: open.tables.piles === 0 ? 0 : this.seats }, (_, seat) =>
-        this.#faceUpText(seat),
+        this.#lanesText(open.faceUp, seat),
+      ),
+      lids: Array.from({ length: open.tables.piles === 0 ? 0 : this.seats }, (_, seat) =>
+        this.#lanesText(open.lids, seat),
       ),
       covered: Array.from(open.covered),
     };
   }
 
-  #faceUpText(seat: Seat): string {
+  #lanesText(lanes: Int32Array, seat: Seat): string {
     const out: Card[] = [];
     let end = 0;
-    for (let suit = 0; suit < LANES; suit++) end = cardsInto(out, end, suit, this.faceUp(seat, suit));
+    for (let suit = 0; suit < LANES; suit++) end = cardsInto(out, end, suit, lanes[seat * LANES + suit]!);
     return formatCards(this.#open.tables.deck, out);
   }
 }
