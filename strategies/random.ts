@@ -45,4 +45,8 @@ function draw(cards: readonly Card[], wanted: number, random: Random): Card[] {
 /** It remembers nothing, so one serves every seat. */
 const PLAYER = new RandomPlayer();
 
-export default defineStrategy({ name: 'random', sit: () => PLAYER });
+export default defineStrategy({
+  name: 'random',
+  about: 'passes half of the time, bids and plays anything legal',
+  sit: () => PLAYER,
+});

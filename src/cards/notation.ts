@@ -5,8 +5,11 @@ import type { Deck } from './deck.js';
 export const formatCard = (deck: Deck, card: Card): string => deck.text[card]!;
 
 /** Cards in the given order, separated by spaces. */
-export const formatCards = (deck: Deck, cards: Iterable<Card>): string =>
-  Array.from(cards, (card) => formatCard(deck, card)).join(' ');
+export function formatCards(deck: Deck, cards: Iterable<Card>): string {
+  let text = '';
+  for (const card of cards) text += text === '' ? deck.text[card]! : ` ${deck.text[card]!}`;
+  return text;
+}
 
 /** The card written so, or undefined where the pack has none. */
 export function parseCard(deck: Deck, text: string): Card | undefined {

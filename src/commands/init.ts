@@ -12,6 +12,7 @@ const TEMPLATES: Readonly<Record<string, { readonly template: string; readonly c
   '.mts': { template: 'templates/strategy.ts' },
   '.js': { template: 'templates/strategy.js' },
   '.mjs': { template: 'templates/strategy.js' },
+  '.py': { template: 'templates/bot.py', client: 'python/kaiser_lab.py' },
 };
 
 export const initCommand: MakeCommand = (io) =>

@@ -11,9 +11,33 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: 'compare strategies: two as a duel, more as a round robin',
     load: async () => (await import('./match.js')).matchCommand,
   },
+  run: {
+    about: 'run an experiment file',
+    load: async () => (await import('./run.js')).runCommand,
+  },
+  merge: {
+    about: 'join the shards of a run into one result',
+    load: async () => (await import('./merge.js')).mergeCommand,
+  },
+  verify: {
+    about: 'replay records, or play sampled blocks of a run again',
+    load: async () => (await import('./verify.js')).verifyCommand,
+  },
+  strategies: {
+    about: 'list the built-in strategies and their options',
+    load: async () => (await import('./strategies.js')).strategiesCommand,
+  },
   init: {
     about: 'write a small working strategy to start from',
     load: async () => (await import('./init.js')).initCommand,
+  },
+  play: {
+    about: 'play at the terminal against strategies',
+    load: async () => (await import('./play.js')).playCommand,
+  },
+  plan: {
+    about: "units needed for a given effect and power, from a pilot's variance",
+    load: async () => (await import('./plan.js')).planCommand,
   },
   replay: {
     about: 'hands of a record file as readable text',
@@ -22,6 +46,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   rules: {
     about: 'list the forms of the game, or explain one in plain words',
     load: async () => (await import('./rules.js')).rulesCommand,
+  },
+  solve: {
+    about: 'perfect-information values of positions',
+    load: async () => (await import('./solve.js')).solveCommand,
   },
   view: {
     about: 'step through the hands of a record file in the browser',

@@ -1,16 +1,28 @@
 // What a strategy can do wrong, as values: named, located, and repeatable by a token.
 import type { Seat } from '../cards/card.js';
 
+/**
+ * In process: it threw, answered with a promise, an illegal value or a value of the wrong type, changed what it was given
+ * (`mutation`) or what all share (`globals`), left a timer behind, took too long, ended its thread (`exit`), or used up its
+ * memory. Outside: its process died (`crash`), wrote what is no message (`garbage`), a message of the wrong shape
+ * (`malformed`), an answer to nothing that was asked (`outOfTurn`), or a line without end (`flood`).
+ */
 export const FAULT_KINDS = [
   'throw',
   'promise',
   'illegal',
   'type',
+  'mutation',
+  'globals',
+  'timer',
   'timeout',
   'exit',
   'memory',
-  'protocol',
-  'mutation',
+  'crash',
+  'garbage',
+  'malformed',
+  'outOfTurn',
+  'flood',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -27,6 +39,8 @@ export interface Fault {
   readonly message: string;
   /** `unit/arm/hand/redeal/action`: enough to come back to this decision with the same experiment. */
   readonly token: string;
+  /** The last of what an outside strategy wrote to its stderr. */
+  readonly stderr?: string;
 }
 
 /** Thrown by the table under the policy `fail`. */
@@ -36,5 +50,17 @@ export class FaultError extends Error {
   constructor(fault: Fault) {
     super(`${fault.strategy} (seat ${fault.seat}, ${fault.asked}): ${fault.message}`);
     this.fault = fault;
+  }
+}
+
+/** Thrown where a strategy is asked, by whoever knows better than `throw` what went wrong. */
+export class Misstep extends Error {
+  override readonly name = 'Misstep';
+  readonly kind: FaultKind;
+  readonly stderr: string | undefined;
+  constructor(kind: FaultKind, message: string, stderr?: string) {
+    super(message);
+    this.kind = kind;
+    this.stderr = stderr;
   }
 }

@@ -58,6 +58,8 @@ export interface Player {
 
 export interface Strategy {
   readonly name: string;
+  /** What it is, in a sentence. */
+  readonly about?: string;
   /** Options it takes, with their defaults. */
   readonly options?: OptionSchema;
   /** Sees all hands; kept out of ratings. */

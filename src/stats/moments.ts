@@ -1,5 +1,5 @@
-// Count, sum and sum of squares of a measure: enough for its mean and variance, and exact for integers, so that parts merged
-// in any grouping give the same numbers.
+// Count, sum and sum of squares of a measure: enough for its mean and variance. Sums of whole numbers (and of halves) are exact,
+// so that parts merged in any grouping give the same numbers; other sums give the same bits when merged in the same order.
 import { type Estimate, LEVEL, UNKNOWN } from './interval.js';
 import { tQuantile } from './quantile.js';
 
@@ -10,6 +10,12 @@ export interface Moments {
 }
 
 export const noMoments = (): Moments => ({ count: 0, sum: 0, squares: 0 });
+
+export function momentsOf(values: Iterable<number>): Moments {
+  const moments = noMoments();
+  for (const value of values) addValue(moments, value);
+  return moments;
+}
 
 export function addValue(to: Moments, value: number): void {
   to.count++;
@@ -30,7 +36,13 @@ export const meanOf = ({ count, sum }: Moments): number | undefined =>
 /** The variance of single values about their mean (n - 1 below the line); undefined of fewer than two. */
 export function varianceOf({ count, sum, squares }: Moments): number | undefined {
   if (count < 2) return undefined;
-  return Math.max(0, (squares - (sum * sum) / count) / (count - 1));
+  return withoutRounding(squares - (sum * sum) / count, squares) / (count - 1);
+}
+
+/** The typical distance of a single value from the mean; undefined of fewer than two. */
+export function deviationOf(moments: Moments): number | undefined {
+  const variance = varianceOf(moments);
+  return variance === undefined ? undefined : Math.sqrt(variance);
 }
 
 /** How far the mean of such a sample typically lies from the truth. */
@@ -51,3 +63,10 @@ export function studentInterval(moments: Moments, level = LEVEL): Estimate {
   const half = tQuantile((1 + level) / 2, moments.count - 1) * error;
   return { mean, low: mean - half, high: mean + half };
 }
+
+/** Relative size below which a difference of sums is rounding: equal thirds must not look like a tiny spread. */
+const ROUNDING = 1e-13;
+
+/** A spread worked out as a difference of sums of that size; what only rounding left over is nothing. */
+export const withoutRounding = (spread: number, size: number): number =>
+  spread > ROUNDING * size ? spread : 0;

@@ -1,6 +1,7 @@
 // A rate over hands when hands come in units that share cards: total of one measure over the total of another, with the spread
 // between units for its error (the linearised ratio estimator; Cochran, Sampling Techniques, 6.3).
 import { type Estimate, LEVEL, UNKNOWN } from './interval.js';
+import { withoutRounding } from './moments.js';
 import { tQuantile } from './quantile.js';
 
 /** Sums over units of x, y and their products, exact for integers. */
@@ -36,14 +37,11 @@ export function mergeRatio(to: RatioSums, from: RatioSums): void {
 
 /** x / y with an interval from the spread between units; unknown where y is 0. */
 export function ratioInterval(sums: RatioSums, level = LEVEL): Estimate {
-  const { units, x, y, xx, xy, yy } = sums;
+  const { x, y, xx, yy } = sums;
   if (y === 0) return UNKNOWN;
   const mean = x / y;
-  const spread = xx - 2 * mean * xy + mean * mean * yy;
-  if (units < 2 || spread <= 0) return { mean, low: undefined, high: undefined };
-  const error = Math.sqrt((spread * units) / (units - 1)) / Math.abs(y);
-  const half = tQuantile((1 + level) / 2, units - 1) * error;
-  return { mean, low: mean - half, high: mean + half };
+  const spread = withoutRounding(squared(sums, mean), xx + mean * mean * yy) / (y * y);
+  return around(mean, spread, effectiveUnits(sums), level);
 }
 
 /** Sums over common units of products between two rates: x1 x2, x1 y2, y1 x2, y1 y2. */
@@ -59,16 +57,21 @@ export function ratioDifference(one: RatioSums, other: RatioSums, cross: CrossSu
   if (one.y === 0 || other.y === 0) return UNKNOWN;
   const r = one.x / one.y;
   const s = other.x / other.y;
-  const mean = r - s;
-  const { units } = one;
-  const spread =
-    squared(one, r) / one.y ** 2 +
-    squared(other, s) / other.y ** 2 -
-    (2 * (cross.xx - s * cross.xy - r * cross.yx + r * s * cross.yy)) / (one.y * other.y);
-  if (units < 2 || spread <= 1e-18) return { mean, low: undefined, high: undefined };
-  const half = tQuantile((1 + level) / 2, units - 1) * Math.sqrt((spread * units) / (units - 1));
-  return { mean, low: mean - half, high: mean + half };
+  const together = (cross.xx - s * cross.xy - r * cross.yx + r * s * cross.yy) / (one.y * other.y);
+  const apart = squared(one, r) / one.y ** 2 + squared(other, s) / other.y ** 2;
+  const size = (one.xx + r * r * one.yy) / one.y ** 2 + (other.xx + s * s * other.yy) / other.y ** 2;
+  const spread = withoutRounding(apart - 2 * together, size);
+  return around(r - s, spread, Math.min(effectiveUnits(one), effectiveUnits(other)), level);
 }
 
 /** Sum of squared residuals of a rate. */
 const squared = ({ xx, xy, yy }: RatioSums, rate: number): number => xx - 2 * rate * xy + rate * rate * yy;
+
+/** Units that tell of the rate: those without any y say nothing (Kish's effective number). */
+const effectiveUnits = ({ y, yy }: RatioSums): number => (y * y) / yy;
+
+function around(mean: number, spread: number, units: number, level: number): Estimate {
+  if (units < 2 || spread === 0) return { mean, low: undefined, high: undefined };
+  const half = tQuantile((1 + level) / 2, units - 1) * Math.sqrt((spread * units) / (units - 1));
+  return { mean, low: mean - half, high: mean + half };
+}

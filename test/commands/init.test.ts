@@ -10,6 +10,7 @@ import { PRESET_NAMES } from '../../src/rules/presets.js';
 import random from '../../strategies/random.js';
 import { playGame } from '../support/game.js';
 import { runCommand } from '../support/io.js';
+import { playMatch } from '../support/outside.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kaiser-init-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,8 +38,31 @@ describe.each(['bot.ts', 'bot.mts', 'bot.js', 'My bot #1.mjs'])('kaiser init %s'
   });
 });
 
+describe('kaiser init my_bot.py', () => {
+  const file = join(folder, 'my_bot.py');
+
+  it('writes a bot and its client, which play every form', async () => {
+    const { out, err, status } = await runCommand(initCommand, [file]);
+    expect(status).toBe(0);
+    expect(out).toContain(`wrote ${file}; play it: kaiser match "exec:python3 `);
+    expect(err).toBe(`wrote ${join(folder, 'kaiser_lab.py')}, the client it imports\n`);
+    const players = [['python3', file], random];
+    for (const form of PRESET_NAMES) {
+      const { records, bots } = await playMatch({ rules: preset(form), units: 2, hand: true, players });
+      expect(bots[0]!.name).toBe('my_bot');
+      expect(records.flat().length, form).toBeGreaterThan(0);
+    }
+  });
+
+  it('leaves a client alone that is there already', async () => {
+    const { err, status } = await runCommand(initCommand, [join(folder, 'other.py')]);
+    expect(err).toBe(`${join(folder, 'kaiser_lab.py')} is there already and stays as it is\n`);
+    expect(status).toBe(0);
+  });
+});
+
 it.each([
-  ['bot.rb', 'expected a file name ending in .ts, .mts, .js, .mjs'],
+  ['bot.rb', 'expected a file name ending in .ts, .mts, .js, .mjs, .py'],
   [join(folder, 'no', 'such', 'bot.ts'), 'cannot be written: there is no such folder'],
 ])('refuses %s', async (file, message) => {
   const { err, status } = await runCommand(initCommand, [file]);

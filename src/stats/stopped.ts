@@ -1,0 +1,89 @@
+// What an effect is worth after a sequential test has stopped on it. A run that stops because the lead looks large shows, on average,
+// too large a lead; so beside the plain estimate stands a median-unbiased one: the true effect under which a result as good as this one,
+// or better, would come up every other time. Outcomes are ordered as they are met: stopped at the upper bound early, late, not stopped
+// (by where the walk stands), stopped at the lower bound late, early.
+import { eloOf, NORMALIZED_ELO, scoreAt } from './elo.js';
+import { deviationsAt, type SprtTest, sprtBounds } from './gsprt.js';
+import { type Estimate, LEVEL, UNKNOWN } from './interval.js';
+import { metUpperBy, stillAbove, type Walls } from './walk.js';
+
+export interface StoppedTest {
+  readonly test: SprtTest;
+  /** Units played when the test stopped or reached its limit. */
+  readonly units: number;
+  /** Log-likelihood ratio then. */
+  readonly ratio: number;
+  /** Standard deviation of a unit's score (or points, for `mean`); not used for `normalized`. */
+  readonly deviation: number;
+}
+
+/** Median-unbiased estimate with its interval, in the unit of the test's hypotheses; unknown before any unit. */
+export function medianUnbiased(stopped: StoppedTest, level = LEVEL): Estimate {
+  const { test, units, ratio } = stopped;
+  const [h0, h1] = [test.h0, test.h1].map((hypothesis) => toDeviations(stopped, hypothesis)) as [
+    number,
+    number,
+  ];
+  const step = h1 - h0;
+  if (units < 1 || !(step > 0) || !Number.isFinite(step)) return UNKNOWN;
+  const walls: Walls = { lower: sprtBounds(test)[0] / step, upper: sprtBounds(test)[1] / step };
+  const place = Math.min(walls.upper, Math.max(walls.lower, ratio / step));
+  const solve = (share: number) =>
+    fromDeviations(stopped, (h0 + h1) / 2 + driftWhere(share, { units, place, walls }));
+  return { mean: solve(0.5), low: solve((1 - level) / 2), high: solve((1 + level) / 2) };
+}
+
+interface End {
+  readonly units: number;
+  /** Where the walk stood, on a wall or between them. */
+  readonly place: number;
+  readonly walls: Walls;
+}
+
+/** Probability of an end as good or better. */
+const asGood = (drift: number, { units, place, walls }: End): number =>
+  metUpperBy(units, drift, walls) + stillAbove(place, units, drift, walls);
+
+const HALVINGS = 60;
+
+/** The drift under which so large a share of walks end as well or better. */
+function driftWhere(share: number, end: End): number {
+  const plain = end.place / end.units;
+  let reach = 4 / Math.sqrt(end.units);
+  while (asGood(plain - reach, end) > share && reach < 1e3) reach *= 2;
+  let low = plain - reach;
+  reach = 4 / Math.sqrt(end.units);
+  while (asGood(plain + reach, end) < share && reach < 1e3) reach *= 2;
+  let high = plain + reach;
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const middle = (low + high) / 2;
+    if (asGood(middle, end) < share) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** An effect in the unit of the test as standard deviations of a unit's score from even. */
+function toDeviations({ test, deviation }: StoppedTest, effect: number): number {
+  switch (test.model) {
+    case 'normalized':
+      return deviationsAt(test, effect);
+    case 'logistic':
+      return (scoreAt(effect) - 0.5) / deviation;
+    default:
+      return effect / deviation;
+  }
+}
+
+function fromDeviations({ test, deviation }: StoppedTest, effect: number): number | undefined {
+  switch (test.model) {
+    case 'normalized':
+      return (effect * NORMALIZED_ELO) / (test.pairs ? Math.SQRT2 : 1);
+    case 'logistic': {
+      const score = 0.5 + effect * deviation;
+      return score > 0 && score < 1 ? eloOf(score) : undefined;
+    }
+    default:
+      return effect * deviation;
+  }
+}
