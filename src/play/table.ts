@@ -41,6 +41,8 @@ export interface Listener {
   acted?(table: Table, seat: Seat, phase: Phase, action: Action): void;
   /** A hand is over, thrown in (`misdeal`), or broken off (`forfeit`, `void`). */
   handOver?(table: Table, event: HandEvent | undefined): void;
+  /** A strategy is at fault and play goes on without its answer. */
+  faulted?(table: Table, fault: Fault): void;
 }
 
 export type Action = Call | Card | Suit | boolean | readonly Card[];
@@ -414,6 +416,7 @@ export class Table {
     };
     if (this.policy === 'fail') throw new FaultError(fault);
     this.faults.push(fault);
+    this.listener.faulted?.(this, fault);
     if (this.policy !== 'substitute') this.faultSide = this.state.tables.sideOf[seat]!;
     else if (asked !== 'handOver') this.#apply(seat, this.#substitute());
   }
