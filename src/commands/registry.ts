@@ -23,6 +23,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: 'replay records, or play sampled blocks of a run again',
     load: async () => (await import('./verify.js')).verifyCommand,
   },
+  report: {
+    about: 'the results of a run as a page for the browser and as Markdown',
+    load: async () => (await import('./report.js')).reportCommand,
+  },
   strategies: {
     about: 'list the built-in strategies and their options',
     load: async () => (await import('./strategies.js')).strategiesCommand,

@@ -75,30 +75,3 @@ function around(mean: number, spread: number, units: number, level: number): Est
   const half = tQuantile((1 + level) / 2, units - 1) * Math.sqrt((spread * units) / (units - 1));
   return { mean, low: mean - half, high: mean + half };
 }
-
-/** Sums over common units of products between two rates: x1 x2, x1 y2, y1 x2, y1 y2. */
-export interface CrossSums {
-  readonly xx: number;
-  readonly xy: number;
-  readonly yx: number;
-  readonly yy: number;
-}
-
-/** The first rate less the second over common units: what moves both in one unit cancels. */
-export function ratioDifference(one: RatioSums, other: RatioSums, cross: CrossSums, level = LEVEL): Estimate {
-  if (one.y === 0 || other.y === 0) return UNKNOWN;
-  const r = one.x / one.y;
-  const s = other.x / other.y;
-  const mean = r - s;
-  const { units } = one;
-  const spread =
-    squared(one, r) / one.y ** 2 +
-    squared(other, s) / other.y ** 2 -
-    (2 * (cross.xx - s * cross.xy - r * cross.yx + r * s * cross.yy)) / (one.y * other.y);
-  if (units < 2 || spread <= 1e-18) return { mean, low: undefined, high: undefined };
-  const half = tQuantile((1 + level) / 2, units - 1) * Math.sqrt((spread * units) / (units - 1));
-  return { mean, low: mean - half, high: mean + half };
-}
-
-/** Sum of squared residuals of a rate. */
-const squared = ({ xx, xy, yy }: RatioSums, rate: number): number => xx - 2 * rate * xy + rate * rate * yy;
