@@ -4,6 +4,7 @@ import type { Strategy } from './strategy.js';
 type Load = () => Promise<{ readonly default: Strategy }>;
 
 const BUILT_IN: Readonly<Record<string, Load>> = {
+  pimc: () => import('../../strategies/pimc.js'),
   random: () => import('../../strategies/random.js'),
 };
 
