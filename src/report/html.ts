@@ -47,7 +47,9 @@ export function reportPage({ name, about, results, charts, manifest, command }: 
     section('Bid accuracy', tableOf(BID_COLUMNS, results.bids)),
     `<section><h2>How to repeat it</h2><pre tabindex="0">${escapeHtml(command)}</pre><details><summary>Configuration</summary><pre tabindex="0">${escapeHtml(manifest)}</pre></details></section>`,
   ];
-  return [HEAD.replace('TITLE', () => escapeHtml(name)), ...parts.filter((part) => part !== ''), TAIL].join('\n');
+  return [HEAD.replace('TITLE', () => escapeHtml(name)), ...parts.filter((part) => part !== ''), TAIL].join(
+    '\n',
+  );
 }
 
 /** What the run shows, a sentence a comparison. */
