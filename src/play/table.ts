@@ -17,7 +17,7 @@ import { PURPOSE, type Streams } from '../random/streams.js';
 import type { Call } from '../rules/call.js';
 import type { Tables } from '../rules/tables.js';
 import { defaultAccept, defaultDiscard, defaultLow, defaultPass, defaultTrump } from './defaults.js';
-import { type Fault, FaultError, type FaultKind, type Policy } from './fault.js';
+import { type Fault, FaultError, type FaultKind, kindOf, Misstep, type Policy } from './fault.js';
 import type { Player, Prediction } from './strategy.js';
 
 /** Who sits at a seat, and under which name its faults are told. */
@@ -29,6 +29,8 @@ export interface Seated {
   readonly salt: number;
   /** Gets lists of its own that it cannot change; built-in strategies share the table's. */
   readonly guarded: boolean;
+  /** Whether whoever runs the table must be able to end it when it hangs. */
+  readonly watched?: boolean;
 }
 
 /** Told what happens, in order; each method is optional. */
@@ -39,6 +41,8 @@ export interface Listener {
   acted?(table: Table, seat: Seat, phase: Phase, action: Action): void;
   /** A hand is over, thrown in (`misdeal`), or broken off (`forfeit`, `void`). */
   handOver?(table: Table, event: HandEvent | undefined): void;
+  /** A strategy is at fault and play goes on without its answer. */
+  faulted?(table: Table, fault: Fault): void;
 }
 
 export type Action = Call | Card | Suit | boolean | readonly Card[];
@@ -304,7 +308,7 @@ export class Table {
     return out;
   }
 
-  /** Checks an answer and plays it; throws a BadAnswer. */
+  /** Checks an answer and plays it; throws a Misstep. */
   #apply(seat: Seat, answer: unknown): void {
     const { phase } = this.state.open;
     switch (phase) {
@@ -390,11 +394,11 @@ export class Table {
 
   #caught(seat: Seat, error: unknown): void {
     if (error instanceof FaultError) throw error;
-    if (error instanceof BadAnswer) this.#fault(seat, error.kind, error.message);
+    if (error instanceof Misstep) this.#fault(seat, error.kind, error.message, error.stderr);
     else
       this.#fault(
         seat,
-        'throw',
+        kindOf(error),
         error instanceof Error ? `threw ${error.name}: ${error.message}` : `threw ${String(error)}`,
       );
   }
@@ -412,6 +416,7 @@ export class Table {
     };
     if (this.policy === 'fail') throw new FaultError(fault);
     this.faults.push(fault);
+    this.listener.faulted?.(this, fault);
     if (this.policy !== 'substitute') this.faultSide = this.state.tables.sideOf[seat]!;
     else if (asked !== 'handOver') this.#apply(seat, this.#substitute());
   }
@@ -452,22 +457,14 @@ export class Table {
 
 const BOTH: readonly boolean[] = Object.freeze([false, true]);
 
-class BadAnswer extends Error {
-  readonly kind: FaultKind;
-  constructor(kind: FaultKind, message: string) {
-    super(message);
-    this.kind = kind;
-  }
-}
-
-function illegal(expected: string, got: unknown, asked: string): BadAnswer {
+function illegal(expected: string, got: unknown, asked: string): Misstep {
   if (typeof got === 'object' && got !== null && 'then' in got)
-    return new BadAnswer(
+    return new Misstep(
       'promise',
       `answered ${asked} with a promise; strategies answer at once (exec: for slow ones)`,
     );
   const kind = typeof got === 'number' || typeof got === 'object' ? 'illegal' : 'type';
-  return new BadAnswer(kind, `answered ${asked} with ${describe(got)}, expected ${expected}`);
+  return new Misstep(kind, `answered ${asked} with ${describe(got)}, expected ${expected}`);
 }
 
 function describe(value: unknown): string {

@@ -1,17 +1,18 @@
 // Plays the units of a block: a pure function of plan and block number.
 import { NONE } from '../engine/open.js';
 import type { HandEvent } from '../engine/phase.js';
-import { saltOf } from '../play/entrant.js';
 import type { Fault } from '../play/fault.js';
 import { type Before, noteBefore, recordHand } from '../play/record.js';
-import type { Player, Strategy } from '../play/strategy.js';
-import { type Seated, Table } from '../play/table.js';
+import { Table } from '../play/table.js';
 import { Streams } from '../random/streams.js';
 import { shortForm } from '../rules/difference.js';
 import { tablesOf } from '../rules/tables.js';
 import { type ArmResult, HandCounter } from './hand-counter.js';
-import { type Arm, type Contest, type Plan, unitsOf } from './plan.js';
+import { type Contest, type Plan, unitsOf } from './plan.js';
+import type { Seats } from './rehearsal.js';
+import type { Seating } from './seating.js';
 import { layoutOf, Tally } from './tally.js';
+import type { Watch } from './watch.js';
 
 export interface BlockResult {
   readonly block: number;
@@ -21,41 +22,51 @@ export interface BlockResult {
   readonly faults: readonly (Fault & { readonly unit: number })[];
 }
 
+/** Who plays a block, and under whose eyes. */
+export interface Company {
+  /** The players of each game, where they are not simply the entrants. */
+  readonly seats?: Seats | undefined;
+  readonly watch?: Watch | undefined;
+}
+
 /** Points that a forfeited hand counts for and against. */
 const FORFEIT = 12;
 
 /** Plays blocks of one plan in one thread. */
 export class BlockPlayer {
   readonly #plan: Plan;
-  readonly #strategies: readonly Strategy[];
   readonly #tables: readonly Table[];
   readonly #tally: Tally;
   readonly #counters: readonly HandCounter[];
   readonly #forms: readonly ReturnType<typeof shortForm>[];
-  readonly #salts: readonly number[];
+  readonly #seating: Seating;
+  #seats: Seats = () => [];
+  #watch: Watch | undefined;
   #records: string[] = [];
   #faults: (Fault & { unit: number })[] = [];
   #before: Before | undefined;
   #arm = 0;
 
-  /** @param strategies loaded in the order of the plan's entrants. */
-  constructor(plan: Plan, strategies: readonly Strategy[]) {
+  constructor(plan: Plan, seating: Seating) {
     this.#plan = plan;
-    this.#strategies = strategies;
+    this.#seating = seating;
     const streams = new Streams(plan.experiment.seed);
     this.#tally = new Tally(layoutOf(plan));
     this.#tables = plan.rules.map((rules) => new Table(tablesOf(rules), streams));
     this.#counters = plan.rules.map((_, at) => new HandCounter(this.#tally, at));
     this.#forms = plan.rules.map(shortForm);
-    this.#salts = plan.entrants.map(saltOf);
     this.#tables.forEach((table, at) => {
       table.policy = plan.experiment.policy;
       table.listener = this.#listener(at);
     });
   }
 
-  /** @throws FaultError under the policy `fail`, of the lowest unit of the block that has one. */
-  play(block: number): BlockResult {
+  /**
+   * @throws FaultError under the policy `fail`, of the lowest unit of the block that has one.
+   */
+  play(block: number, { seats, watch }: Company = {}): BlockResult {
+    this.#watch = watch;
+    this.#seats = seats ?? ((_, arm) => this.#seating.seat(arm));
     this.#tally.clear();
     this.#records = [];
     this.#faults = [];
@@ -92,24 +103,13 @@ export class BlockPlayer {
     table.arm = number;
     table.openHands = number === this.#plan.arms.length - 1;
     this.#counters[arm.rules]!.begin(arm, this.#plan.unit);
-    table.begin(unit, this.#seat(arm));
+    const seats = this.#seats(unit, number);
+    table.begin(unit, this.#watch?.over(table, seats) ?? seats);
     if (this.#plan.unit === 'game') table.runGame();
     else table.runHand();
     if (table.faultSide !== NONE && this.#plan.experiment.policy === 'void') return undefined;
     const counter = this.#counters[arm.rules]!;
     return this.#plan.unit === 'game' ? counter.endGame(table) : counter.endHand(table, FORFEIT);
-  }
-
-  #seat(arm: Arm): Seated[] {
-    const rules = this.#plan.rules[arm.rules]!;
-    const { sideOf } = tablesOf(rules);
-    return Array.from({ length: rules.seats }, (_, seat) => {
-      const entrant = sideOf[seat]! % 2 === 0 ? arm.even : arm.odd;
-      const { shown, options, bundle } = this.#plan.entrants[entrant]!;
-      const strategy = this.#strategies[entrant]!;
-      const player = sit(() => strategy.sit(seat, rules, options));
-      return { name: shown, player, salt: this.#salts[entrant]!, guarded: bundle !== undefined };
-    });
   }
 
   #listener(rules: number) {
@@ -142,25 +142,5 @@ export class BlockPlayer {
     const fault = table.faultSide === NONE ? {} : { faultSide: table.faultSide };
     const faults = table.faults.length === 0 ? {} : { faults: table.faults };
     this.#records.push(JSON.stringify({ ...record, ...fault, ...faults }));
-  }
-}
-
-/** A player that could not be seated fails when it is first asked, under the table's policy. */
-function sit(make: () => Player): Player {
-  try {
-    return make();
-  } catch (error) {
-    const refuse = (): never => {
-      throw error;
-    };
-    return {
-      call: refuse,
-      play: refuse,
-      trump: refuse,
-      low: refuse,
-      discard: refuse,
-      pass: refuse,
-      accept: refuse,
-    };
   }
 }

@@ -5,6 +5,7 @@ import { pairScore } from '../stats/elo.js';
 import { logLikelihoodRatio, normalLikelihoodRatio, type SprtTest, sprtBounds } from '../stats/gsprt.js';
 import { studentInterval } from '../stats/moments.js';
 import type { SprtSettings } from './experiment.js';
+import { judgeGates } from './gates.js';
 import { type Plan, unitsOf } from './plan.js';
 import { type Ending, pairCounts, type Results, resultsOf, type StoppedBy } from './results.js';
 import { addSums, contestSums, type Layout, layoutOf } from './tally.js';
@@ -13,6 +14,7 @@ export class Fold {
   readonly layout: Layout;
   readonly sums: Float64Array;
   units = 0;
+  faults = 0;
   blocks = 0;
   /** Whether every comparison has its verdict. */
   stopped = false;
@@ -28,11 +30,12 @@ export class Fold {
   }
 
   /** Adds the next block in index order. */
-  add(block: number, sums: Float64Array): void {
+  add(block: number, sums: Float64Array, faults: number): void {
     const [first, end] = unitsOf(this.#plan, block);
     addSums(this.sums, sums);
     this.units += end - first;
     this.blocks++;
+    this.faults += faults;
     this.#judge();
   }
 
@@ -42,7 +45,8 @@ export class Fold {
       const verdict = this.#verdicts[at];
       return verdict ?? { stoppedBy: last, sprt: this.#undecided(at) };
     });
-    return resultsOf(this.layout, this.sums, this.units, endings);
+    const results = resultsOf(this.layout, this.sums, this.units, endings);
+    return { ...results, gates: judgeGates(this.#plan, this, results) };
   }
 
   #judge(): void {

@@ -7,6 +7,7 @@ import type { Estimate } from '../stats/interval.js';
 import { studentInterval } from '../stats/moments.js';
 import { ratioDifference, ratioInterval } from '../stats/ratio.js';
 import { wilson } from '../stats/wilson.js';
+import type { GateResult } from './gates.js';
 import { HOUSE_MEASURES, type HouseMeasure, SIDE_MEASURES } from './measures.js';
 import type { Contest, Plan } from './plan.js';
 import {
@@ -107,7 +108,7 @@ export interface Results {
   readonly comparisons: readonly (StrategyComparison | RulesComparison)[];
   readonly strategies: readonly StrategyRow[];
   readonly bids: readonly BidRow[];
-  readonly gates: readonly unknown[];
+  readonly gates: readonly GateResult[];
 }
 
 const known = (value: number | undefined): number | null => value ?? null;

@@ -1,5 +1,6 @@
 // One run from plan to files: blocks in order into the fold, the ledger behind them, results at the end.
 import { join } from 'node:path';
+import { junit, markdown } from '../report/ci.js';
 import { bidsCsv, houseCsv, strategiesCsv, summaryCsv } from '../report/csv.js';
 import type { Executor } from './executor.js';
 import { inOrder } from './executor.js';
@@ -27,6 +28,8 @@ export interface RunChoices extends FolderChoice {
   readonly shard: readonly [number, number];
   readonly interrupted: AbortSignal;
   readonly manifest: Manifest;
+  /** Gets the records of each block in order, beside the folder. */
+  readonly records?: (text: string) => void;
   /** Told after each block. */
   readonly progress: (fold: Fold, block: number) => void;
   /** Milliseconds after which no further block is started; such a run is not repeatable. */
@@ -49,7 +52,7 @@ export async function runPlan(plan: Plan, executor: Executor, choices: RunChoice
   try {
     const done = startOrResume(plan, folder, choices);
     const outcome = await play(plan, executor, choices, done);
-    if (outcome.kind === 'done') writeResults(folder, outcome.results);
+    if (outcome.kind === 'done') writeResults(folder, plan.experiment.name, outcome.results);
     writeWhole(folder, FILES.manifest, manifestText(plan, choices.manifest, outcome.kind));
     return outcome;
   } finally {
@@ -57,12 +60,14 @@ export async function runPlan(plan: Plan, executor: Executor, choices: RunChoice
   }
 }
 
-export function writeResults(folder: string, results: Results): void {
+export function writeResults(folder: string, name: string, results: Results): void {
   writeWhole(folder, FILES.summary, summaryCsv(results));
   writeWhole(folder, FILES.strategies, strategiesCsv(results));
   writeWhole(folder, FILES.bids, bidsCsv(results));
   if (results.comparisons.some(({ kind }) => kind === 'rules'))
     writeWhole(folder, FILES.houseRules, houseCsv(results));
+  writeWhole(folder, FILES.markdown, markdown(name, results, results.gates));
+  if (results.gates.length > 0) writeWhole(folder, FILES.junit, junit(name, results.gates));
   writeWhole(folder, FILES.results, `${JSON.stringify(results, null, 1)}\n`);
 }
 
@@ -103,14 +108,15 @@ async function play(
   const whole = parts === 1;
   const fold = new Fold(plan);
   for (const line of done)
-    if (whole && !fold.stopped) fold.add(line.block, denseSums(line, fold.layout.size));
+    if (whole && !fold.stopped) fold.add(line.block, denseSums(line, fold.layout.size), line.faults);
   const blocks = blocksOfShard(plan, part, parts).slice(done.length);
   let stoppedBy: StoppedBy = 'units';
   if (!fold.stopped)
     for await (const answer of inOrder(executor, blocks)) {
       if ('fault' in answer) return faultOutcome(answer);
       keep(plan, choices.folder, answer);
-      if (whole) fold.add(answer.block, answer.sums);
+      choices.records?.(answer.records);
+      if (whole) fold.add(answer.block, answer.sums, answer.faults.length);
       choices.progress(fold, answer.block);
       if (fold.stopped) break;
       if (choices.interrupted.aborted) return { kind: 'interrupted', fold };

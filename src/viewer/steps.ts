@@ -1,9 +1,7 @@
 // A hand step by step: what lies where after so many calls and cards. Worked out from the record alone.
-import { passReceiver } from '../engine/exchange.js';
+import { handsAtPlay, playsOf, words } from '../play/hands-at-play.js';
 import type { HandRecord } from '../play/record.js';
-import { parseRules } from '../rules/derive.js';
 import type { Rules } from '../rules/schema.js';
-import { tablesOf } from '../rules/tables.js';
 
 export interface Moment {
   /** What has just happened, in words. */
@@ -12,6 +10,8 @@ export interface Moment {
   readonly calls: number;
   /** Cards played so far. */
   readonly cards: number;
+  /** Whether cards may be played: the contract stands. */
+  readonly started: boolean;
 }
 
 export interface Position {
@@ -27,11 +27,17 @@ export interface Position {
   readonly points: readonly number[];
 }
 
-const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+/** How seats and cards are said. */
+export interface Say {
+  seat(seat: number): string;
+  card(card: string): string;
+}
 
 /** Every moment of a hand, from the deal to its end. */
-export function momentsOf(record: HandRecord, seatName: (seat: number) => string): Moment[] {
-  const moments: Moment[] = [{ caption: 'The deal', calls: 0, cards: 0 }];
+export function momentsOf(record: HandRecord, say: Say): Moment[] {
+  const seatName = say.seat;
+  const plays = playsOf(record);
+  const moments: Moment[] = [{ caption: 'The deal', calls: 0, cards: 0, started: false }];
   const seats = record.hands.length;
   record.auction.forEach((call, at) => {
     const dealer = call === 'accept' || call === 'refuse';
@@ -40,18 +46,21 @@ export function momentsOf(record: HandRecord, seatName: (seat: number) => string
       caption: `${seatName(caller)}: ${call === 'P' ? 'pass' : call}`,
       calls: at + 1,
       cards: 0,
+      started: false,
     });
   });
   const calls = record.auction.length;
-  if (record.declarer !== null) moments.push({ caption: contractText(record, seatName), calls, cards: 0 });
+  if (record.declarer !== null)
+    moments.push({ caption: contractText(record, seatName), calls, cards: 0, started: true });
   let cards = 0;
   for (const trick of record.tricks) {
     const played = words(trick.cards);
     for (const [at, card] of played.entries()) {
       cards++;
       const last = at === played.length - 1;
-      const caption = last ? `${card}: ${seatName(trick.winner)} wins ${trick.points}` : card;
-      moments.push({ caption, calls, cards });
+      const told = `${seatName(plays[cards - 1]!.seat)}: ${say.card(card)}`;
+      const caption = last ? `${told}; ${seatName(trick.winner)} wins ${trick.points}` : told;
+      moments.push({ caption, calls, cards, started: true });
     }
   }
   return moments;
@@ -64,22 +73,11 @@ function contractText({ declarer, bid, trump, low }: HandRecord, seatName: (seat
     .join(' ');
 }
 
-/** Cards in the order in which they were played, with their seats. */
-export function playsOf(record: HandRecord): { seat: number; card: string; trick: number }[] {
-  const holders = new Map<string, number>();
-  handsAtPlay(record).forEach((cards, seat) => {
-    for (const card of cards) holders.set(card, seat);
-  });
-  return record.tricks.flatMap((trick, at) =>
-    words(trick.cards).map((card) => ({ seat: holders.get(card) ?? trick.leader, card, trick: at })),
-  );
-}
-
 /** Where every card is after `cards` have been played (none: before or during the auction). */
 export function positionOf(record: HandRecord, rules: Rules, moment: Moment): Position {
   const plays = playsOf(record).slice(0, moment.cards);
   const gone = new Set(plays.map(({ card }) => card));
-  const started = moment.calls === record.auction.length && record.declarer !== null;
+  const { started } = moment;
   const hands = (started ? handsAtPlay(record) : record.hands.map(words)).map((held) =>
     held.filter((card) => !gone.has(card)),
   );
@@ -101,31 +99,6 @@ export function positionOf(record: HandRecord, rules: Rules, moment: Moment): Po
 
 const trickLength = (record: HandRecord): number =>
   record.tricks[0] ? words(record.tricks[0].cards).length : 0;
-
-/** Hands after passing, kitty and discard, with pile cards among their owner's. */
-function handsAtPlay(record: HandRecord): string[][] {
-  const received = receivedOf(record);
-  return record.hands.map((text, seat) => {
-    const passed = new Set(words(record.passed?.[seat] ?? ''));
-    const discarded = new Set(words(record.discard));
-    const kitty = seat === record.declarer ? words(record.kitty) : [];
-    const all = [...words(text).filter((card) => !passed.has(card)), ...received[seat]!, ...kitty];
-    return [
-      ...all.filter((card) => seat !== record.declarer || !discarded.has(card)),
-      ...words(record.piles?.[seat] ?? ''),
-    ];
-  });
-}
-
-/** What each seat got in the exchange. */
-function receivedOf(record: HandRecord): string[][] {
-  const got = record.hands.map((): string[] => []);
-  const tables = tablesOf(parseRules(record.rules));
-  record.passed?.forEach((text, seat) => {
-    got[passReceiver(tables, seat, record.hand)]!.push(...words(text));
-  });
-  return got;
-}
 
 /** Pile cards that still lie under another. */
 function coveredOf(pile: readonly string[], gone: ReadonlySet<string>, started: boolean): string[] {
