@@ -19,9 +19,9 @@ import {
 } from '../run/ledger.js';
 import { manifestText } from '../run/manifest.js';
 import { type Plan, planOf } from '../run/plan.js';
-import { writeResults } from '../run/run.js';
 import type { Io, MakeCommand } from './io.js';
 import { asUserError, statusOf } from './play-run.js';
+import { writeResults } from './result-files.js';
 import { UserError } from './user-error.js';
 
 interface Options {
@@ -131,7 +131,7 @@ function foldAll(plan: Plan, blocks: ReadonlyMap<number, Found>, out: string, { 
       append(out, FILES.records, slice(found, FILES.records, found.recordsFrom, found.line.recordBytes));
     append(out, FILES.events, slice(found, FILES.events, found.eventsFrom, found.line.eventBytes));
     appendLine(file, found.line);
-    fold.add(block, denseSums(found.line, fold.layout.size));
+    fold.add(block, denseSums(found.line, fold.layout.length));
   }
   return fold;
 }

@@ -14,6 +14,7 @@ import type { Results } from '../run/results.js';
 import { type Outcome, runPlan } from '../run/run.js';
 import type { ExitStatus, Io } from './io.js';
 import { progressLine } from './progress.js';
+import { writeResults } from './result-files.js';
 import { UserError } from './user-error.js';
 
 export interface PlayOptions {
@@ -85,6 +86,7 @@ async function playThrough(
         progress: progress.block,
         until: seconds === undefined ? undefined : started + seconds * 1000,
         now: Date.now,
+        write: writeResults,
       });
     } finally {
       progress.end();

@@ -32,6 +32,7 @@ export const SUMMARY_COLUMNS: readonly Column<StrategyComparison>[] = [
   ...interval<StrategyComparison>('normalized_elo', (row) => row.normalizedElo),
   ['superiority', (row) => row.superiority],
   ...interval<StrategyComparison>('decided', (row) => row.decided),
+  ['decided_pairs', (row) => row.decidedPairs],
   ['sprt', (row) => row.sprt?.verdict ?? null],
   ['llr', (row) => row.sprt?.llr ?? null],
   ['verdict', verdictOf],
@@ -42,12 +43,23 @@ export const STRATEGY_COLUMNS: readonly Column<StrategyRow>[] = [
   ['strategy', (row) => row.strategy],
   ['rules', (row) => row.rules],
   ['oracle', (row) => row.oracle],
+  ['unit', (row) => row.unit],
+  ['units', (row) => row.units],
   ['hands', (row) => row.hands],
   ['games', (row) => row.games],
   ...interval<StrategyRow>('win_rate', (row) => row.winRate),
   ...interval<StrategyRow>('points', (row) => row.points),
   ...interval<StrategyRow>('declared', (row) => row.declared),
   ...interval<StrategyRow>('make_rate', (row) => row.makeRate),
+  ...interval<StrategyRow>('bid_level', (row) => row.bidLevel),
+  ...interval<StrategyRow>('points_taken', (row) => row.pointsTaken),
+  ...interval<StrategyRow>('no_trump_share', (row) => row.noTrumpShare),
+  ...interval<StrategyRow>('forced_share', (row) => row.forcedShare),
+  ...interval<StrategyRow>('forced_make_rate', (row) => row.forcedMakeRate),
+  ...interval<StrategyRow>('declared_points', (row) => row.declaredPoints),
+  ...interval<StrategyRow>('defended_points', (row) => row.defendedPoints),
+  ['brier', (row) => row.forecasts?.brier ?? null],
+  ['faults', (row) => row.faults],
 ];
 
 export const BID_COLUMNS: readonly Column<BidRow>[] = [
@@ -99,7 +111,7 @@ export const summaryCsv = ({ comparisons }: Results): string =>
   );
 export const strategiesCsv = ({ strategies }: Results): string => csv(STRATEGY_COLUMNS, strategies);
 export const bidsCsv = ({ bids }: Results): string => csv(BID_COLUMNS, bids);
-export const houseCsv = ({ comparisons }: Results): string =>
+export const housesCsv = ({ comparisons }: Results): string =>
   csv(
     HOUSE_COLUMNS,
     comparisons
