@@ -38,7 +38,7 @@ export async function buildCore() {
   mkdirSync(dirname(out), { recursive: true });
   writeFileSync(
     out,
-    `// Made from solver-core/core.ts by \`npm run build\`.\nexport const CORE_WASM =\n  '${text}';\n`,
+    `// Made from solver-core/core.ts by \`npm run build\`.\nexport const CORE_WASM: string =\n  '${text}';\n`,
   );
 }
 

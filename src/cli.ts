@@ -89,4 +89,7 @@ function report(error: unknown): void {
   process.exitCode = status ?? (own ? 70 : 2);
 }
 
-const isSystemError = (error: Error): boolean => 'syscall' in error;
+/** Declared as a function: it is needed before the end of this file is reached. */
+function isSystemError(error: Error): boolean {
+  return 'syscall' in error;
+}

@@ -13,16 +13,21 @@ export interface Line {
 export async function* linesOf(file: string, input: Readable): AsyncGenerator<Line> {
   const source = file === '-' ? input : createReadStream(file, 'utf8');
   const lines = createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY });
+  // Node's reader of lines waits for ever at a source that fails, or throws its error, by version.
   let failure: unknown;
   source.on('error', (error: unknown) => {
     failure = error;
     lines.close();
   });
   let number = 0;
-  for await (const line of lines) {
-    number++;
-    const text = number === 1 ? line.replace(/^\uFEFF/, '') : line;
-    if (text.trim() !== '') yield { number, text };
+  try {
+    for await (const line of lines) {
+      number++;
+      const text = number === 1 ? line.replace(/^\uFEFF/, '') : line;
+      if (text.trim() !== '') yield { number, text };
+    }
+  } catch (error) {
+    failure ??= error;
   }
   if (failure) throw new UserError(`${file}: cannot be read: ${(failure as Error).message}`);
 }

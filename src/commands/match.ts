@@ -16,6 +16,7 @@ interface Options extends PlayOptions {
   readonly sprtUnit: string;
   readonly records?: string;
   readonly policy: string;
+  readonly gate: readonly string[];
 }
 
 const bounds = (text: string): readonly [number, number] => {
@@ -47,6 +48,12 @@ export const matchCommand: MakeCommand = (io) =>
       )
       .option('--sprt-unit <unit>', SPRT_UNITS.join(', '), 'nelo')
       .option('--records <file>', 'write every hand as a JSON line')
+      .option(
+        '--gate <text>',
+        'what must hold, such as "points > 0"; repeatable',
+        (text: string, all: string[]) => [...all, text],
+        [],
+      )
       .option('--policy <name>', 'what a faulty answer does: fail, forfeit, void, substitute', 'fail'),
   )
     .addHelpText('after', '\nExample:\n  $ kaiser match rule-based greedy --hands 20000')
@@ -59,7 +66,8 @@ async function run(io: Io, names: readonly string[], options: Options): Promise<
     throw new UserError('--hands and --games exclude each other');
   const experiment = experimentOf(names, options);
   const commandLine = ['match', ...names, ...(options.out ? ['--out', options.out] : [])];
-  await playExperiment(io, experiment, options, commandLine);
+  const recordsFile = options.records === undefined ? {} : { recordsFile: options.records };
+  await playExperiment(io, experiment, { ...options, ...recordsFile }, commandLine);
 }
 
 function experimentOf(names: readonly string[], options: Options) {
@@ -73,6 +81,7 @@ function experimentOf(names: readonly string[], options: Options) {
       unit: options.games === undefined ? 'hand' : 'game',
       units: options.games ?? options.hands ?? 10_000,
       policy: options.policy,
+      gates: options.gate,
       records: options.records !== undefined,
       ...(options.sprt
         ? { stop: { sprt: { h0: options.sprt[0], h1: options.sprt[1], unit: options.sprtUnit } } }

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Entrant } from '../play/entrant.js';
-import { resultTables } from '../report/tables.js';
 import type { Experiment } from '../run/experiment.js';
 import { Fold } from '../run/fold.js';
 import { append, closeFolder, cutTo, FILES, openFolder, writeWhole } from '../run/folder.js';
@@ -20,7 +19,7 @@ import {
 import { manifestText } from '../run/manifest.js';
 import { type Plan, planOf } from '../run/plan.js';
 import type { Io, MakeCommand } from './io.js';
-import { asUserError, statusOf } from './play-run.js';
+import { asUserError, statusOf, tellResults } from './play-run.js';
 import { writeResults } from './result-files.js';
 import { UserError } from './user-error.js';
 
@@ -71,7 +70,7 @@ async function merge(io: Io, folders: readonly string[], options: Options): Prom
     writeResults(options.out, results);
     const manifest = { commandLine: ['merge', ...folders], started: new Date().toISOString(), threads: 0 };
     writeWhole(options.out, FILES.manifest, manifestText(plan, manifest, 'done'));
-    await io.out(options.json ? `${JSON.stringify(results)}\n` : resultTables(results));
+    await tellResults(io, plan.experiment.name, results, options.json === true);
     io.exit(statusOf(plan.experiment, results));
   } finally {
     closeFolder(options.out);
@@ -131,7 +130,7 @@ function foldAll(plan: Plan, blocks: ReadonlyMap<number, Found>, out: string, { 
       append(out, FILES.records, slice(found, FILES.records, found.recordsFrom, found.line.recordBytes));
     append(out, FILES.events, slice(found, FILES.events, found.eventsFrom, found.line.eventBytes));
     appendLine(file, found.line);
-    fold.add(block, denseSums(found.line, fold.layout.length));
+    fold.add(block, denseSums(found.line, fold.layout.length), found.line.faults);
   }
   return fold;
 }

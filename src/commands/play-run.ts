@@ -1,13 +1,16 @@
 // What `match` and `run` share: their options, and playing a plan to its files, tables and exit status.
+import { appendFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { resolveEntrants } from '../play/entrant.js';
 import { OptionError } from '../play/options.js';
 import { StrategyError } from '../play/strategy-error.js';
+import { annotations, markdown } from '../report/ci.js';
 import { resultTables } from '../report/tables.js';
 import { threadPool } from '../run/executor.js';
 import type { Experiment } from '../run/experiment.js';
 import { FolderError } from '../run/folder.js';
+import { GateError, parseGate, worst } from '../run/gates.js';
 import { LedgerError } from '../run/ledger.js';
 import { planOf } from '../run/plan.js';
 import type { Results } from '../run/results.js';
@@ -24,6 +27,10 @@ export interface PlayOptions {
   readonly resume?: boolean;
   readonly shard?: readonly [number, number];
   readonly json?: boolean;
+  /** A file for the records alone, replaced when the run is done. */
+  readonly recordsFile?: string;
+  /** Milliseconds. */
+  readonly moveTimeout?: number;
 }
 
 export const wholeNumber = (text: string): number => {
@@ -41,6 +48,17 @@ export const shardOf = (text: string): readonly [number, number] => {
   return [part!, parts!];
 };
 
+const UNITS_OF_TIME: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+
+/** `500ms`, `2s`, `1m` in milliseconds. */
+export const duration = (text: string): number => {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text) ?? [];
+  const milliseconds = Math.round(Number(number) * UNITS_OF_TIME[unit ?? '']!);
+  if (!(milliseconds >= 1) || milliseconds > 86_400_000)
+    throw new InvalidArgumentError('expected a number with ms, s or m, such as 2s.');
+  return milliseconds;
+};
+
 /** Options that both commands have. */
 export const addPlayOptions = (command: Command): Command =>
   command
@@ -48,6 +66,7 @@ export const addPlayOptions = (command: Command): Command =>
     .option('--out <folder>', 'where the results go')
     .option('--overwrite', 'replace a run that the folder holds')
     .option('--resume', 'go on with a run that the folder holds')
+    .option('--move-timeout <time>', 'how long a strategy may think, such as 2s (10s if not said)', duration)
     .option('--json', 'print the results as JSON');
 
 /** Plays an experiment and reports it. */
@@ -68,15 +87,17 @@ async function playThrough(
   commandLine: readonly string[],
 ): Promise<Outcome> {
   try {
+    experiment.gates.forEach(parseGate);
     const entrants = await resolveEntrants(experiment.strategies);
     const plan = planOf(experiment, entrants);
     const threads = options.threads ?? availableParallelism();
-    const executor = threadPool(plan, Math.min(threads, plan.blocks));
+    const executor = threadPool(plan, Math.min(threads, plan.blocks), options.moveTimeout);
     const progress = progressLine(io, plan);
+    const records = options.recordsFile === undefined ? undefined : recordsInto(options.recordsFile);
     const started = Date.now();
     const { seconds } = experiment.stop ?? {};
     try {
-      return await runPlan(plan, executor, {
+      const outcome = await runPlan(plan, executor, {
         folder: options.out,
         resume: options.resume === true,
         overwrite: options.overwrite === true,
@@ -84,11 +105,15 @@ async function playThrough(
         interrupted: io.interrupted,
         manifest: { commandLine, started: new Date(started).toISOString(), threads },
         progress: progress.block,
+        ...(records ? { records: records.append } : {}),
         until: seconds === undefined ? undefined : started + seconds * 1000,
         now: Date.now,
         write: writeResults,
       });
+      if (outcome.kind === 'done') records?.finish();
+      return outcome;
     } finally {
+      records?.discard();
       progress.end();
       await executor.close();
     }
@@ -97,13 +122,25 @@ async function playThrough(
   }
 }
 
+/** Records grow in a file beside the one asked for, which is replaced when the run is done. */
+function recordsInto(file: string) {
+  const part = `${file}.part`;
+  writeFileSync(part, '');
+  return {
+    append: (text: string) => appendFileSync(part, text),
+    finish: () => renameSync(part, file),
+    discard: () => rmSync(part, { force: true }),
+  };
+}
+
 /** Mistakes of the user's, whoever found them. */
 export function asUserError(error: unknown): unknown {
   if (
     error instanceof OptionError ||
     error instanceof StrategyError ||
     error instanceof FolderError ||
-    error instanceof LedgerError
+    error instanceof LedgerError ||
+    error instanceof GateError
   )
     return new UserError(error.message);
   return error;
@@ -128,7 +165,7 @@ async function tell(
       );
       return 0;
     default:
-      await io.out(options.json ? `${JSON.stringify(outcome.results)}\n` : resultTables(outcome.results));
+      await tellResults(io, experiment.name, outcome.results, options.json === true);
       if (options.out !== undefined && !options.json) io.err(`results in ${options.out}\n`);
       return statusOf(experiment, outcome.results);
   }
@@ -137,10 +174,22 @@ async function tell(
 const resumeHint = ({ out, resume }: PlayOptions, commandLine: readonly string[]): string =>
   out === undefined ? '' : `; go on with: kaiser ${commandLine.join(' ')}${resume ? '' : ' --resume'}`;
 
-/** 1 when a null hypothesis was accepted, 4 when a sequential test is undecided. */
-export function statusOf({ stop }: Experiment, { comparisons }: Results): ExitStatus {
-  if (!stop?.sprt) return 0;
+/** Results on stdout; gates on stderr, and where GitHub runs this, as annotations and in the summary of the step. */
+export async function tellResults(io: Io, name: string, results: Results, json: boolean): Promise<void> {
+  await io.out(json ? `${JSON.stringify(results)}\n` : resultTables(results));
+  for (const { gate, about, state, why } of results.gates)
+    io.err(`gate ${state}: ${gate} (${about}): ${why}\n`);
+  if (io.environment['GITHUB_ACTIONS'] === 'true') io.err(annotations(results.gates));
+  const summary = io.environment['GITHUB_STEP_SUMMARY'];
+  if (summary) appendFileSync(summary, markdown(name, results, results.gates));
+}
+
+/** 1 when a gate failed or a null hypothesis was accepted, 4 when one of them is undecided. */
+export function statusOf({ stop }: Experiment, { comparisons, gates }: Results): ExitStatus {
+  const state = worst(gates);
+  if (state === 'failed') return 1;
+  if (!stop?.sprt) return state === 'undecided' ? 4 : 0;
   const verdicts = comparisons.flatMap((row) => (row.kind === 'strategies' ? [row.sprt?.verdict] : []));
   if (verdicts.includes('H0')) return 1;
-  return verdicts.includes('undecided') ? 4 : 0;
+  return state === 'undecided' || verdicts.includes('undecided') ? 4 : 0;
 }

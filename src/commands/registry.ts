@@ -31,6 +31,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: 'write a small working strategy to start from',
     load: async () => (await import('./init.js')).initCommand,
   },
+  play: {
+    about: 'play at the terminal against strategies',
+    load: async () => (await import('./play.js')).playCommand,
+  },
   plan: {
     about: "units needed for a given effect and power, from a pilot's variance",
     load: async () => (await import('./plan.js')).planCommand,

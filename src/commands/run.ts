@@ -17,6 +17,7 @@ interface Options extends PlayOptions {
   readonly seed?: string;
   readonly units?: number;
   readonly records?: boolean;
+  readonly gate: readonly string[];
   readonly shardFromEnv?: boolean;
   readonly printSchema?: boolean;
 }
@@ -29,6 +30,12 @@ export const runCommand: MakeCommand = (io) =>
       .option('--seed <text>', 'another seed than the file has')
       .option('--units <number>', 'another number of units', wholeNumber)
       .option('--records', 'write every hand into records.jsonl')
+      .option(
+        '--gate <text>',
+        'what must hold beside the gates of the file; repeatable',
+        (text: string, all: string[]) => [...all, text],
+        [],
+      )
       .option('--shard <i/n>', 'play part i of n of the blocks; merge joins them', shardOf)
       .option('--shard-from-env', 'take the part from the job array, indexed job or CI job that this runs in')
       .option('--print-schema', 'print the JSON Schema of experiment files'),
@@ -81,12 +88,13 @@ function besideFile(file: string, text: string): string {
   return `${join(dirname(file), spec.file)}${options}`;
 }
 
-function override(experiment: Experiment, { seed, units, records }: Options): Experiment {
+function override(experiment: Experiment, { seed, units, records, gate }: Options): Experiment {
   return {
     ...experiment,
     ...(seed === undefined ? {} : { seed }),
     ...(units === undefined ? {} : { units }),
     ...(records ? { records: true } : {}),
+    gates: [...experiment.gates, ...gate],
   };
 }
 

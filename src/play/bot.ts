@@ -2,7 +2,7 @@
 // process breaks down, it is started again, told each game anew, and asked the open requests one at a time: only the request
 // that breaks it when asked alone is at fault, so that no game suffers from another's.
 import { Child } from './child.js';
-import type { FaultKind } from './fault.js';
+import { type FaultKind, Misstep } from './fault.js';
 import { LONGEST_LINE, PROTOCOL, READY, type Ready, SAID, type Said, type Told } from './protocol.js';
 import { StrategyError } from './strategy-error.js';
 
@@ -25,11 +25,6 @@ export interface BotLimits {
 
 export const BOT_LIMITS: BotLimits = { move: 10_000, start: 30_000, window: 256 };
 
-export interface Misstep {
-  readonly kind: FaultKind;
-  readonly message: string;
-  readonly stderr?: string;
-}
 export type Reply = { readonly action: string | readonly string[] } | { readonly fault: Misstep };
 
 /** One game as the process knows it: all it was told and asked, so that it can be told and asked again. */
@@ -246,7 +241,7 @@ export class Bot {
       pending.settle({ action: said.action as string | string[] });
     } else {
       const message = `failed: ${String(said['error']).slice(0, 2000)}`;
-      pending.settle({ fault: { kind: 'throw', message, stderr: this.#child!.stderr } });
+      pending.settle({ fault: new Misstep('throw', message, this.#child!.stderr) });
     }
     this.#pump();
   }
@@ -267,7 +262,7 @@ export class Bot {
     this.#out.clear();
     if (culprit) {
       this.#fruitless = 0;
-      culprit.settle({ fault: { kind, message, stderr } });
+      culprit.settle({ fault: new Misstep(kind, message, stderr) });
     } else if (kind === 'timeout') {
       // It may answer a whole batch at its end: give it less at once.
       this.#window = Math.max(1, this.#window >> 1);
@@ -290,7 +285,7 @@ export class Bot {
   /** Every open and future request fails: the process does not start any more. */
   #giveUp(trouble: string): void {
     this.#closed = true;
-    const fault: Misstep = { kind: 'crash', message: `was started again in vain: ${trouble}` };
+    const fault = new Misstep('crash', `was started again in vain: ${trouble}`);
     for (const { settle } of [...this.#suspects, ...this.#queue]) settle({ fault });
     this.#suspects = [];
     this.#queue = [];

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { hashText } from '../random/streams.js';
+import type { BotCommand } from './bot.js';
 import { type Bundle, bundleStrategy } from './bundle.js';
 import { BUILT_IN_NAMES, builtIn } from './catalogue.js';
+import { describeCommand, hashCommand, splitWords } from './command.js';
 import { type Declaration, describeBundle, importStrategy } from './load.js';
 import { formatOptions, OptionError, type OptionValues, readOptions } from './options.js';
 import { parseSpec, type StrategySpec } from './spec.js';
@@ -16,6 +18,8 @@ export interface Entrant {
   readonly shown: string;
   readonly spec: StrategySpec;
   readonly bundle: Bundle | undefined;
+  /** Of a strategy in a process of its own. */
+  readonly command: BotCommand | undefined;
   readonly options: OptionValues;
   readonly cost: Cost;
   readonly oracle: boolean;
@@ -44,8 +48,11 @@ async function resolveEntrant(text: string): Promise<Entrant> {
       const declaration = await describeBundle(bundle);
       return entrantOf(spec, declaration, spec.options, { bundle, hash: bundle.hash });
     }
-    default:
-      throw new OptionError(`"${text}": strategies as processes cannot play here yet`);
+    default: {
+      const command = { words: splitWords(spec.command), folder: undefined, options: {} };
+      const declaration = await describeCommand(command);
+      return entrantOf(spec, declaration, [], { command, hash: hashCommand(command) });
+    }
   }
 }
 
@@ -55,19 +62,20 @@ async function builtInEntrant(spec: StrategySpec & { kind: 'builtin' }): Promise
     throw new OptionError(
       `there is no strategy "${spec.name}"; built in are ${BUILT_IN_NAMES.join(', ')}; a file needs its extension (./my-bot.ts)`,
     );
-  return entrantOf(spec, strategy, spec.options, { bundle: undefined, hash: builtInHash() });
+  return entrantOf(spec, strategy, spec.options, { hash: builtInHash() });
 }
 
 function entrantOf(
   spec: StrategySpec,
   { name, options: schema = {}, cost = 'cheap', oracle = false }: Declaration,
   texts: readonly string[],
-  { bundle, hash }: { bundle: Bundle | undefined; hash: string },
+  { bundle, command, hash }: { bundle?: Bundle; command?: BotCommand; hash: string },
 ): Entrant {
   const options = readOptions(name, schema, texts);
   const told = formatOptions(schema, options);
   const named = told === '' ? name : `${name}:${told}`;
-  return { shown: oracle ? `${named} (sees all)` : named, spec, bundle, options, cost, oracle, hash };
+  const shown = oracle ? `${named} (sees all)` : named;
+  return { shown, spec, bundle, command, options, cost, oracle, hash };
 }
 
 /** Built-in strategies are as old as the package. */
@@ -85,10 +93,19 @@ const packageFile = (): string =>
 /** Loads the code of an entrant into this thread. */
 export async function loadEntrant({ spec, bundle }: Entrant): Promise<Strategy> {
   if (bundle) return importStrategy(bundle);
+  if (spec.kind === 'exec') return elsewhere(spec.command);
   const strategy = spec.kind === 'builtin' ? await builtIn(spec.name) : undefined;
   if (!strategy) throw new OptionError(`${JSON.stringify(spec)} cannot be loaded`);
   return strategy;
 }
+
+/** Stands for a strategy that answers from its process, through the table's outside seats. */
+const elsewhere = (command: string): Strategy => ({
+  name: command,
+  sit: () => {
+    throw new OptionError(`exec:${command} answers from a process of its own and cannot be asked here`);
+  },
+});
 
 /** The number mixed into an entrant's random streams: 0 without a salt. */
 export const saltOf = ({ options }: Entrant): number => {

@@ -52,3 +52,15 @@ export class FaultError extends Error {
     this.fault = fault;
   }
 }
+
+/** Thrown where a strategy is asked, by whoever knows better than `throw` what went wrong. */
+export class Misstep extends Error {
+  override readonly name = 'Misstep';
+  readonly kind: FaultKind;
+  readonly stderr: string | undefined;
+  constructor(kind: FaultKind, message: string, stderr?: string) {
+    super(message);
+    this.kind = kind;
+    this.stderr = stderr;
+  }
+}

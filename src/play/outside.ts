@@ -2,7 +2,8 @@
 import type { Seat } from '../cards/card.js';
 import type { HandEvent, Phase } from '../engine/phase.js';
 import type { Streams } from '../random/streams.js';
-import type { Bot, Conversation, Misstep } from './bot.js';
+import type { Bot, Conversation } from './bot.js';
+import { Misstep } from './fault.js';
 import {
   actionOf,
   deal,
@@ -27,15 +28,19 @@ export class OutsideGame {
   readonly #table: Table;
   readonly #game: string;
   readonly #talks: readonly (Talk | undefined)[];
+  readonly #noted: (seat: Seat, answer: Action | Misstep) => void;
 
   /** Tells the processes of a new game of `unit`; to be made before the table begins it. */
   constructor(
     table: Table,
     game: { name: string; unit: number; streams: Streams },
     seats: readonly (OutsideSeat | undefined)[],
+    /** Told what each outside seat answered, or in what it failed, before the table is. */
+    noted: (seat: Seat, answer: Action | Misstep) => void = () => {},
   ) {
     this.#table = table;
     this.#game = game.name;
+    this.#noted = noted;
     this.#talks = seats.map((at, seat) => {
       if (!at) return undefined;
       const talk = { seat, bot: at.bot, conversation: at.bot.converse() };
@@ -70,15 +75,19 @@ export class OutsideGame {
     const reply = await bot.ask(conversation, asked.id, asked);
     if ('fault' in reply) return this.#fail(seat, asked, reply.fault);
     const action = actionOf(table, asked, reply.action);
-    if (action !== undefined) return table.answer(action);
+    if (action !== undefined) {
+      this.#noted(seat, action);
+      return table.answer(action);
+    }
     const message = `answered ${JSON.stringify(reply.action).slice(0, 120)}, expected ${expectedOf(asked)}`;
-    this.#fail(seat, asked, { kind: 'illegal', message, stderr: bot.stderr });
+    this.#fail(seat, asked, new Misstep('illegal', message, bot.stderr));
   }
 
   #fail(seat: Seat, { id, type }: Request, { kind, message, stderr }: Misstep): void {
     const { bot, conversation } = this.#talks[seat]!;
     const what = `request ${id} (${type}, game ${this.#game}): ${message}`;
     bot.tell(conversation, { type: 'fault', game: this.#game, id, kind, message });
+    this.#noted(seat, new Misstep(kind, what, stderr));
     this.#table.fail(seat, kind, what, stderr);
   }
 

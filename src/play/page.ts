@@ -9,6 +9,10 @@ import type { HandRecord, TrickRecord } from './record.js';
 
 const COMPASS = ['N', 'E', 'S', 'W'];
 
+/** A seat as pages name it: a letter at a table of four, else its number. */
+export const seatName = (seats: number, seat: number): string =>
+  seats === 4 ? COMPASS[seat]! : String(seat);
+
 /** A record as text: deal, auction, contract, tricks, score. Lines end with \n. */
 export function handPage(record: HandRecord): string {
   const rules = parseRules(record.rules);
@@ -102,7 +106,7 @@ class Page {
   }
 
   #seat(seat: number): string {
-    return this.#rules.seats === 4 ? COMPASS[seat]! : String(seat);
+    return seatName(this.#rules.seats, seat);
   }
 
   /** Suits from the last letter back, strong cards first, as players sort a hand. */

@@ -17,7 +17,7 @@ import { PURPOSE, type Streams } from '../random/streams.js';
 import type { Call } from '../rules/call.js';
 import type { Tables } from '../rules/tables.js';
 import { defaultAccept, defaultDiscard, defaultLow, defaultPass, defaultTrump } from './defaults.js';
-import { type Fault, FaultError, type FaultKind, type Policy } from './fault.js';
+import { type Fault, FaultError, type FaultKind, Misstep, type Policy } from './fault.js';
 import type { Player, Prediction } from './strategy.js';
 
 /** Who sits at a seat, and under which name its faults are told. */
@@ -306,7 +306,7 @@ export class Table {
     return out;
   }
 
-  /** Checks an answer and plays it; throws a BadAnswer. */
+  /** Checks an answer and plays it; throws a Misstep. */
   #apply(seat: Seat, answer: unknown): void {
     const { phase } = this.state.open;
     switch (phase) {
@@ -392,7 +392,7 @@ export class Table {
 
   #caught(seat: Seat, error: unknown): void {
     if (error instanceof FaultError) throw error;
-    if (error instanceof BadAnswer) this.#fault(seat, error.kind, error.message);
+    if (error instanceof Misstep) this.#fault(seat, error.kind, error.message, error.stderr);
     else
       this.#fault(
         seat,
@@ -455,22 +455,14 @@ export class Table {
 
 const BOTH: readonly boolean[] = Object.freeze([false, true]);
 
-class BadAnswer extends Error {
-  readonly kind: FaultKind;
-  constructor(kind: FaultKind, message: string) {
-    super(message);
-    this.kind = kind;
-  }
-}
-
-function illegal(expected: string, got: unknown, asked: string): BadAnswer {
+function illegal(expected: string, got: unknown, asked: string): Misstep {
   if (typeof got === 'object' && got !== null && 'then' in got)
-    return new BadAnswer(
+    return new Misstep(
       'promise',
       `answered ${asked} with a promise; strategies answer at once (exec: for slow ones)`,
     );
   const kind = typeof got === 'number' || typeof got === 'object' ? 'illegal' : 'type';
-  return new BadAnswer(kind, `answered ${asked} with ${describe(got)}, expected ${expected}`);
+  return new Misstep(kind, `answered ${asked} with ${describe(got)}, expected ${expected}`);
 }
 
 function describe(value: unknown): string {

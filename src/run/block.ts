@@ -1,15 +1,15 @@
 // Plays the units of a block: a pure function of plan and block number.
 import type { HandEvent } from '../engine/phase.js';
-import { saltOf } from '../play/entrant.js';
 import type { Fault } from '../play/fault.js';
-import type { Player, Strategy } from '../play/strategy.js';
-import { type Listener, type Seated, Table } from '../play/table.js';
+import { type Listener, Table } from '../play/table.js';
 import { Streams } from '../random/streams.js';
 import { tablesOf } from '../rules/tables.js';
 import { Counter } from './counter.js';
 import { Layout } from './layout.js';
-import { type Contest, gameName, ownerOf, type Plan, unitsOf } from './plan.js';
+import { type Contest, gameName, type Plan, unitsOf } from './plan.js';
+import type { Seats } from './rehearsal.js';
 import { Scribe } from './scribe.js';
+import type { Seating } from './seating.js';
 import { Tally } from './tally.js';
 
 /** A fault with the unit and the game in which it happened. */
@@ -26,30 +26,23 @@ export interface BlockResult {
   readonly faults: readonly UnitFault[];
 }
 
-/** A seat whose player changes from play to play. */
-interface Chair extends Seated {
-  player: Player;
-}
-
 /** Plays blocks of one plan in one thread. */
 export class BlockPlayer {
   readonly #plan: Plan;
-  readonly #strategies: readonly Strategy[];
+  readonly #seating: Seating;
   readonly #layout: Layout;
   readonly #counter: Counter;
   readonly #tally: Tally;
   readonly #scribe: Scribe;
   readonly #tables: readonly Table[];
-  /** By arm. */
-  readonly #chairs: readonly (readonly Chair[])[];
+  #seats: Seats | undefined;
   #faults: UnitFault[] = [];
   #arm = 0;
   #void = false;
 
-  /** @param strategies loaded in the order of the plan's entrants. */
-  constructor(plan: Plan, strategies: readonly Strategy[]) {
+  constructor(plan: Plan, seating: Seating) {
     this.#plan = plan;
-    this.#strategies = strategies;
+    this.#seating = seating;
     this.#layout = new Layout(plan);
     this.#counter = new Counter(this.#layout);
     this.#tally = new Tally(this.#layout);
@@ -62,11 +55,14 @@ export class BlockPlayer {
       table.listener = listener;
       return table;
     });
-    this.#chairs = plan.arms.map((_, arm) => chairsOf(plan, arm));
   }
 
-  /** @throws FaultError under the policy `fail`, of the lowest unit of the block that has one. */
-  play(block: number): BlockResult {
+  /**
+   * @param seats who plays each game, where they are not simply the entrants.
+   * @throws FaultError under the policy `fail`, of the lowest unit of the block that has one.
+   */
+  play(block: number, seats?: Seats): BlockResult {
+    this.#seats = seats;
     const sums = new Float64Array(this.#layout.length);
     const { contests } = this.#plan;
     const [first, end] = unitsOf(this.#plan, block);
@@ -98,24 +94,10 @@ export class BlockPlayer {
     table.openHands = arm === arms.length - 1;
     this.#counter.beginPlay(exchanged);
     if (this.#plan.experiment.records) this.#scribe.begin(unit, arm);
-    table.begin(unit, this.#seat(arm));
+    table.begin(unit, this.#seats?.(unit, arm) ?? this.#seating.seatAgain(arm));
     if (kind === 'game') table.runGame();
     else table.runHand();
     this.#counter.endPlay(table);
-  }
-
-  /** Fresh players in the chairs of an arm. */
-  #seat(arm: number): readonly Chair[] {
-    const { entrants, arms, rules } = this.#plan;
-    const chairs = this.#chairs[arm]!;
-    const form = rules[arms[arm]!.rules]!;
-    const { sideOf } = tablesOf(form);
-    for (let seat = 0; seat < chairs.length; seat++) {
-      const entrant = ownerOf(arms[arm]!, sideOf[seat]!);
-      const strategy = this.#strategies[entrant]!;
-      chairs[seat]!.player = sit(strategy, seat, form, entrants[entrant]!.options);
-    }
-    return chairs;
   }
 
   #listener(): Listener {
@@ -142,43 +124,3 @@ export class BlockPlayer {
     this.#faults.push({ ...fault, unit: table.unit, game: gameName(this.#plan, table.unit, this.#arm) });
   }
 }
-
-function chairsOf({ arms, rules, entrants }: Plan, arm: number): Chair[] {
-  const { seats, sideOf } = tablesOf(rules[arms[arm]!.rules]!);
-  return Array.from({ length: seats }, (_, seat) => {
-    const entrant = entrants[ownerOf(arms[arm]!, sideOf[seat]!)]!;
-    return {
-      name: entrant.shown,
-      player: NOBODY,
-      salt: saltOf(entrant),
-      guarded: entrant.bundle !== undefined,
-    };
-  });
-}
-
-/** A player that could not be seated fails when it is first asked, under the table's policy. */
-function sit(strategy: Strategy, ...[seat, rules, options]: Parameters<Strategy['sit']>): Player {
-  try {
-    return strategy.sit(seat, rules, options);
-  } catch (error) {
-    return refusing(error);
-  }
-}
-
-function refusing(error: unknown): Player {
-  const refuse = (): never => {
-    throw error;
-  };
-  return {
-    call: refuse,
-    play: refuse,
-    trump: refuse,
-    low: refuse,
-    discard: refuse,
-    pass: refuse,
-    accept: refuse,
-  };
-}
-
-/** Stands in a chair until the first play. */
-const NOBODY: Player = refusing(new Error('nobody sits here'));

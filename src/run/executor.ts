@@ -1,11 +1,10 @@
 // Where blocks are played: in this thread, or in a pool of worker threads. Both answer blocks in the order asked for.
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import { loadEntrant } from '../play/entrant.js';
+import { BOT_LIMITS } from '../play/bot.js';
 import { builtModule } from '../play/load.js';
-import { BlockPlayer } from './block.js';
 import type { Plan } from './plan.js';
-import { answerOf, type BlockAnswer, type WorkerPlan } from './worker.js';
+import { type BlockAnswer, BlockWorker, type WorkerPlan } from './worker.js';
 
 export interface Executor {
   /** Blocks that may be under way at once. */
@@ -16,13 +15,18 @@ export interface Executor {
 
 /** Plays in this thread, for tests and debugging. */
 export async function inProcess(plan: Plan): Promise<Executor> {
-  const player = new BlockPlayer(plan, await Promise.all(plan.entrants.map(loadEntrant)));
-  return { width: 1, play: async (block) => answerOf(player, block), close: async () => {} };
+  const worker = await BlockWorker.make(plan);
+  return { width: 1, play: (block) => worker.play(block), close: () => worker.close() };
 }
 
 /** A pool of so many threads (all cores, if not said). Workers hold nothing of a block but the one they play. */
-export function threadPool(plan: Plan, threads = availableParallelism()): Executor {
-  const data: WorkerPlan = { experiment: plan.experiment, entrants: plan.entrants };
+export function threadPool(
+  plan: Plan,
+  threads = availableParallelism(),
+  moveTimeout = BOT_LIMITS.move,
+): Executor {
+  const limits = { ...BOT_LIMITS, move: moveTimeout };
+  const data: WorkerPlan = { experiment: plan.experiment, entrants: plan.entrants, limits };
   const pool = new Piscina({
     filename: builtModule('run/worker.js'),
     workerData: data,

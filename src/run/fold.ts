@@ -4,7 +4,7 @@ import { pairScore } from '../stats/elo.js';
 import { sprtBounds } from '../stats/gsprt.js';
 import { pairCounts, pointsOf } from './contest-sums.js';
 import type { SprtSettings } from './experiment.js';
-import { judgeGates } from './judge-gates.js';
+import { judgeGates } from './gates.js';
 import { addSums, CONTEST, Layout } from './layout.js';
 import { type Plan, unitsOf } from './plan.js';
 import { type Ending, type Results, resultsOf, type StoppedBy } from './results.js';
@@ -14,6 +14,7 @@ export class Fold {
   readonly layout: Layout;
   readonly sums: Float64Array;
   units = 0;
+  faults = 0;
   blocks = 0;
   /** Whether every comparison has its verdict. */
   stopped = false;
@@ -29,11 +30,12 @@ export class Fold {
   }
 
   /** Adds the next block in index order. */
-  add(block: number, sums: Float64Array): void {
+  add(block: number, sums: Float64Array, faults: number): void {
     const [first, end] = unitsOf(this.#plan, block);
     addSums(this.sums, sums);
     this.units += end - first;
     this.blocks++;
+    this.faults += faults;
     this.#judge();
   }
 
@@ -42,9 +44,8 @@ export class Fold {
     const endings = this.#plan.contests.map(
       (_, at): Ending => this.#verdicts[at] ?? { stoppedBy: last, sprt: this.#undecided(at) },
     );
-    const { layout, sums } = this;
-    const results = resultsOf(layout, sums, endings);
-    return { ...results, gates: judgeGates(this.#plan.experiment.gates, { layout, sums, results }) };
+    const results = resultsOf(this.layout, this.sums, endings);
+    return { ...results, gates: judgeGates(this, results) };
   }
 
   #judge(): void {

@@ -23,6 +23,8 @@ export const FILES = {
   events: 'events.ndjson',
   records: 'records.jsonl',
   houseRules: 'house-rules.csv',
+  markdown: 'summary.md',
+  junit: 'junit.xml',
 } as const;
 
 const LOCK = '.lock';
@@ -53,7 +55,7 @@ export function openFolder(folder: string, { resume, overwrite }: FolderChoice):
     }
 }
 
-const OTHERS = ['report.html', 'summary.md', 'junit.xml', 'hands.csv'];
+const OTHERS = ['report.html', 'hands.csv'];
 
 /** Only one live process writes a folder; the lock of a dead one is taken over. */
 function lock(folder: string): void {

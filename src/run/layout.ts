@@ -101,10 +101,6 @@ export class Layout {
   forecasts(row: number): number {
     return this.#forecastsFrom + row * FORECASTS;
   }
-  /** Place of a call, by its text, in a form's list. */
-  callIndex(form: number, text: string): number | undefined {
-    return tablesOf(this.plan.rules[form]!).callNamed.get(text)?.index;
-  }
   /** Number of a cell of the bids: the place after the last stands for a forced dealer. */
   cell(form: number, strategy: number, call: number, place: number): number {
     const each = this.#cellsEach[form]!;

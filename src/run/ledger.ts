@@ -14,7 +14,8 @@ export interface LedgerLine {
   readonly block: number;
   readonly hash: string;
   readonly sums: readonly number[];
-  /** Bytes of records and events that this block added. */
+  /** Faults of strategies, and the bytes of records and events that this block added. */
+  readonly faults: number;
   readonly recordBytes: number;
   readonly eventBytes: number;
 }
@@ -42,6 +43,7 @@ export function ledgerLine(result: BlockResult, events: string): LedgerLine {
     block: result.block,
     hash,
     sums,
+    faults: result.faults.length,
     recordBytes: Buffer.byteLength(result.records),
     eventBytes: Buffer.byteLength(events),
   };

@@ -11,7 +11,7 @@ import { medianUnbiased } from '../stats/stopped.js';
 import { wilson } from '../stats/wilson.js';
 import { pairCounts, pointMoments, pointsOf } from './contest-sums.js';
 import type { SprtSettings, UnitKind } from './experiment.js';
-import type { GateResult } from './gate.js';
+import type { GateResult } from './gates.js';
 import { CONTEST, type Layout } from './layout.js';
 import {
   BID,

@@ -26,6 +26,8 @@ export interface RunChoices extends FolderChoice {
   readonly shard: readonly [number, number];
   readonly interrupted: AbortSignal;
   readonly manifest: Manifest;
+  /** Gets the records of each block in order, beside the folder. */
+  readonly records?: (text: string) => void;
   /** Told after each block. */
   readonly progress: (fold: Fold, block: number) => void;
   /** Milliseconds after which no further block is started; such a run is not repeatable. */
@@ -95,14 +97,15 @@ async function play(
   const whole = parts === 1;
   const fold = new Fold(plan);
   for (const line of done)
-    if (whole && !fold.stopped) fold.add(line.block, denseSums(line, fold.layout.length));
+    if (whole && !fold.stopped) fold.add(line.block, denseSums(line, fold.layout.length), line.faults);
   const blocks = blocksOfShard(plan, part, parts).slice(done.length);
   let stoppedBy: StoppedBy = 'units';
   if (!fold.stopped)
     for await (const answer of inOrder(executor, blocks)) {
       if ('fault' in answer) return faultOutcome(answer);
       keep(plan, choices.folder, answer);
-      if (whole) fold.add(answer.block, answer.sums);
+      choices.records?.(answer.records);
+      if (whole) fold.add(answer.block, answer.sums, answer.faults.length);
       choices.progress(fold, answer.block);
       if (fold.stopped) break;
       if (choices.interrupted.aborted) return { kind: 'interrupted', fold };

@@ -1,15 +1,20 @@
 // The worker thread of a run: loads the entrants once and plays blocks.
 import { workerData } from 'node:worker_threads';
+import { BOT_LIMITS, type BotLimits } from '../play/bot.js';
 import { type Entrant, loadEntrant } from '../play/entrant.js';
 import { FaultError } from '../play/fault.js';
+import type { Strategy } from '../play/strategy.js';
 import { BlockPlayer, type BlockResult } from './block.js';
 import type { Experiment } from './experiment.js';
-import { planOf } from './plan.js';
+import { type Plan, planOf } from './plan.js';
+import { needsRehearsal, Rehearsal } from './rehearsal.js';
+import { Seating } from './seating.js';
 
 /** What the main thread hands to each worker of a run. */
 export interface WorkerPlan {
   readonly experiment: Experiment;
   readonly entrants: readonly Entrant[];
+  readonly limits: BotLimits;
 }
 
 /** A block played, or the fault that ended it under the policy `fail`. */
@@ -17,25 +22,41 @@ export type BlockAnswer =
   | BlockResult
   | { readonly block: number; readonly fault: FaultError['fault']; readonly unit: number };
 
-let player: Promise<BlockPlayer> | undefined;
+/** What plays blocks in a thread. */
+export class BlockWorker {
+  readonly #player: BlockPlayer;
+  readonly #rehearsal: Rehearsal | undefined;
 
-async function makePlayer({ experiment, entrants }: WorkerPlan): Promise<BlockPlayer> {
-  const strategies = await Promise.all(entrants.map(loadEntrant));
-  return new BlockPlayer(planOf(experiment, entrants), strategies);
+  private constructor(plan: Plan, strategies: readonly Strategy[], limits: BotLimits) {
+    const seating = new Seating(plan, strategies);
+    this.#player = new BlockPlayer(plan, seating);
+    this.#rehearsal = needsRehearsal(plan) ? new Rehearsal(plan, seating, limits) : undefined;
+  }
+
+  static async make(plan: Plan, limits: BotLimits = BOT_LIMITS): Promise<BlockWorker> {
+    return new BlockWorker(plan, await Promise.all(plan.entrants.map(loadEntrant)), limits);
+  }
+
+  /** Plays a block; a fault under the policy `fail` becomes a value. */
+  async play(block: number): Promise<BlockAnswer> {
+    const seats = await this.#rehearsal?.play(block);
+    try {
+      return this.#player.play(block, seats);
+    } catch (error) {
+      if (!(error instanceof FaultError)) throw error;
+      return { block, fault: error.fault, unit: Number(error.fault.token.split('/')[0]) };
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#rehearsal?.close();
+  }
 }
+
+let worker: Promise<BlockWorker> | undefined;
 
 export default async function play(block: number): Promise<BlockAnswer> {
-  player ??= makePlayer(workerData as WorkerPlan);
-  const ready = await player;
-  return answerOf(ready, block);
-}
-
-/** Plays a block; a fault under the policy `fail` becomes a value. */
-export function answerOf(player: BlockPlayer, block: number): BlockAnswer {
-  try {
-    return player.play(block);
-  } catch (error) {
-    if (!(error instanceof FaultError)) throw error;
-    return { block, fault: error.fault, unit: Number(error.fault.token.split('/')[0]) };
-  }
+  const { experiment, entrants, limits } = workerData as WorkerPlan;
+  worker ??= BlockWorker.make(planOf(experiment, entrants), limits);
+  return (await worker).play(block);
 }

@@ -16,6 +16,7 @@ export interface Core {
     nodeLimit: number,
   ): void;
   search(leader: number, need: number): number;
+  firstLine(leader: number): number;
   value(leader: number, guess: number): number;
   nodeCount(): number;
   entriesUsed(): number;

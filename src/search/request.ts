@@ -24,7 +24,7 @@ export interface Request {
 
 const REQUEST_SCHEMA = z.looseObject({
   rules: z.union([z.string(), z.record(z.string(), z.unknown())]).default('pagat'),
-  hands: z.array(z.string()).length(4),
+  hands: z.array(z.string()).length(4, 'expected four, seat by seat'),
   leader: z.int().min(0).max(3),
   trump: z.string().nullable(),
   low: z.boolean().default(false),

@@ -56,6 +56,8 @@ export interface BestCard {
 export class Solver {
   /** Cards tried by the last call. */
   nodes = 0;
+  /** Whether this call has searched before, with another trump. */
+  #begun = false;
   readonly #core: Core;
   readonly #packing: Packing;
   readonly #switches: number;
@@ -123,7 +125,7 @@ export class Solver {
     const { sideOf } = position.form;
     const total = totalOf(position);
     this.#begin(position, trumpOf(position));
-    let guess = guessOf(position);
+    let guess = this.#core.firstLine(0);
     return [0, 1, 2, 3].map((leader) => {
       const points = this.#core.value(leader, guess);
       guess = total - points;
@@ -169,13 +171,13 @@ export class Solver {
     const seat = seatToMove(position);
     const known = new Map<number, number>();
     const total = totalOf(position);
-    let guess = guessOf(position);
+    let guess: number | undefined;
     const points = cards.map((card) => {
       const top = packing.topOfRun(seat, packing.bitOf(card));
       const before = known.get(top);
       if (before !== undefined) return before;
       packing.allow(place, top);
-      guess = this.#core.value(position.leader, guess);
+      guess = this.#core.value(position.leader, guess ?? this.#core.firstLine(position.leader));
       const found = place % 2 === 0 ? guess : total - guess;
       known.set(top, found);
       return found;
@@ -185,13 +187,14 @@ export class Solver {
 
   /** Points of the mover's side in the position begun. */
   #exact(position: Position): number {
-    const points = this.#core.value(position.leader, guessOf(position));
+    const points = this.#core.value(position.leader, this.#core.firstLine(position.leader));
     return position.table.length % 2 === 0 ? points : totalOf(position) - points;
   }
 
   #run<T>(position: Position, search: () => T): T {
     checkPosition(position);
     this.nodes = 0;
+    this.#begun = false;
     try {
       const result = search();
       this.nodes += this.#core.nodeCount();
@@ -209,6 +212,8 @@ export class Solver {
     const bonusBit = bonus === 0 ? 0 : packing.bitOf(deck.bonus);
     const penaltyBit = penalty === 0 ? 0 : packing.bitOf(deck.penalty);
     packing.single = bonusBit | penaltyBit;
+    this.nodes += this.#begun ? this.#core.nodeCount() : 0;
+    this.#begun = true;
     this.#core.begin(
       trump === 'NT' ? 0 : 1,
       tricksOf(position),
@@ -229,11 +234,6 @@ const leadSetsTrump = ({ trump, table }: Position): boolean => trump === null &&
 const trumpOf = ({ trump, table }: Position): Suit | 'NT' => trump ?? suitOf(table[0]!);
 
 const suitsToLead = (position: Position): Suit[] => [...new Set(legalIn(position).map(suitOf))];
-
-/** Half of the points, and a little for the lead. */
-function guessOf(position: Position): number {
-  return (totalOf(position) + 2) >> 1;
-}
 
 const best = ({ cards, points }: CardValues): BestCard => {
   const most = Math.max(...points);

@@ -1,8 +1,9 @@
 // The viewer page: a list of hands, one of them on the table step by step, its auction, tricks and score. No network.
 import { type Deck, deckNamed } from '../cards/deck.js';
+import { playsOf } from '../play/hands-at-play.js';
 import { button, el } from './element.js';
 import { FILTER_NAMES, FILTERS, type Filter, filtered, type Hand, readHands, summary } from './hands.js';
-import { type Moment, momentsOf, playsOf, positionOf } from './steps.js';
+import { type Moment, momentsOf, positionOf } from './steps.js';
 
 interface Shown {
   hand: number;

@@ -1,9 +1,7 @@
 // A hand step by step: what lies where after so many calls and cards. Worked out from the record alone.
-import { passReceiver } from '../engine/exchange.js';
+import { handsAtPlay, playsOf, words } from '../play/hands-at-play.js';
 import type { HandRecord } from '../play/record.js';
-import { parseRules } from '../rules/derive.js';
 import type { Rules } from '../rules/schema.js';
-import { tablesOf } from '../rules/tables.js';
 
 export interface Moment {
   /** What has just happened, in words. */
@@ -26,8 +24,6 @@ export interface Position {
   /** Points taken in tricks so far, by side. */
   readonly points: readonly number[];
 }
-
-const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
 
 /** Every moment of a hand, from the deal to its end. */
 export function momentsOf(record: HandRecord, seatName: (seat: number) => string): Moment[] {
@@ -64,17 +60,6 @@ function contractText({ declarer, bid, trump, low }: HandRecord, seatName: (seat
     .join(' ');
 }
 
-/** Cards in the order in which they were played, with their seats. */
-export function playsOf(record: HandRecord): { seat: number; card: string; trick: number }[] {
-  const holders = new Map<string, number>();
-  handsAtPlay(record).forEach((cards, seat) => {
-    for (const card of cards) holders.set(card, seat);
-  });
-  return record.tricks.flatMap((trick, at) =>
-    words(trick.cards).map((card) => ({ seat: holders.get(card) ?? trick.leader, card, trick: at })),
-  );
-}
-
 /** Where every card is after `cards` have been played (none: before or during the auction). */
 export function positionOf(record: HandRecord, rules: Rules, moment: Moment): Position {
   const plays = playsOf(record).slice(0, moment.cards);
@@ -101,31 +86,6 @@ export function positionOf(record: HandRecord, rules: Rules, moment: Moment): Po
 
 const trickLength = (record: HandRecord): number =>
   record.tricks[0] ? words(record.tricks[0].cards).length : 0;
-
-/** Hands after passing, kitty and discard, with pile cards among their owner's. */
-function handsAtPlay(record: HandRecord): string[][] {
-  const received = receivedOf(record);
-  return record.hands.map((text, seat) => {
-    const passed = new Set(words(record.passed?.[seat] ?? ''));
-    const discarded = new Set(words(record.discard));
-    const kitty = seat === record.declarer ? words(record.kitty) : [];
-    const all = [...words(text).filter((card) => !passed.has(card)), ...received[seat]!, ...kitty];
-    return [
-      ...all.filter((card) => seat !== record.declarer || !discarded.has(card)),
-      ...words(record.piles?.[seat] ?? ''),
-    ];
-  });
-}
-
-/** What each seat got in the exchange. */
-function receivedOf(record: HandRecord): string[][] {
-  const got = record.hands.map((): string[] => []);
-  const tables = tablesOf(parseRules(record.rules));
-  record.passed?.forEach((text, seat) => {
-    got[passReceiver(tables, seat, record.hand)]!.push(...words(text));
-  });
-  return got;
-}
 
 /** Pile cards that still lie under another. */
 function coveredOf(pile: readonly string[], gone: ReadonlySet<string>, started: boolean): string[] {

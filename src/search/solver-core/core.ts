@@ -10,6 +10,8 @@ const LANE: usize = 1024; // u32[32]: the lane of a card, by bit number
 const UNIT: usize = 1152; // u64[32]: what a card adds to the key of its seat, by bit number
 const OFFSET: usize = 1408; // u32[4]: lowest bit of each lane
 const WIDTH: usize = 1424; // u32[4]: bits of each lane
+const MASK: usize = 1488; // u32[4]: all cards of each lane
+const LOW_MASK: usize = 1504; // u32[4]: as many bits from bit 0
 const HAND: usize = 1440; // u32[4]: hands by seat, cards on the table put back
 const FORCED: usize = 1456; // u32[4]: cards that may be played to the first trick, from the leader on
 const FOUND: usize = 1472; // u32[4]: the card that decided the last search, by place in the first trick
@@ -95,6 +97,8 @@ export function begin(
     const width = load<u32>(WIDTH + (lane << 2));
     const mask = ((1 << width) - 1) << offset;
     if (width) laneStarts |= 1 << offset;
+    store<u32>(MASK + (lane << 2), mask);
+    store<u32>(LOW_MASK + (lane << 2), (1 << width) - 1);
     if (lane == 0) trumps = trumpLane ? mask : 0;
     for (let rank: u32 = 0; rank < width; rank++) {
       const at = offset + rank;
@@ -198,9 +202,11 @@ function eligible(hand: u32, lane: u32): u32 {
 function pick(set: u32, wins: u32, points: i32): u32 {
   const losses = set & ~wins;
   if (set & weighted) {
-    const gain = (wins & welcome) | (losses & unwelcome);
+    const gain = wins & welcome;
     if (gain) return lowest(gain);
     const plain = set & ~weighted;
+    const shed = losses & unwelcome;
+    if (shed && !(plain & wins)) return lowest(shed);
     if (plain) {
       const first = points >= 0 ? plain & wins : plain & losses;
       return weakest(first ? first : plain);
@@ -232,10 +238,47 @@ function lastTrick(h0: u32, h2: u32, all: u32): u64 {
   return pack(value, contested ? best : 0);
 }
 
+/** Ranks that the count of quick tricks rests on. */
+let quickRanks: u32 = 0;
+
+/** Tricks that the leader can cash at once in a lane, while all who hold trumps follow or nobody else has any. */
+@inline
+function quickIn(lane: u32, h0: u32, h1: u32, h2: u32, h3: u32): u32 {
+  const others = (h1 | h2 | h3) & lane;
+  const run = h0 & lane & (lowest(others) - 1);
+  if (!run) return 0;
+  let count = popcnt(run);
+  if (lane != trumps) {
+    if (h1 & trumps) count = min(count, popcnt(h1 & lane));
+    if (h2 & trumps) count = min(count, popcnt(h2 & lane));
+    if (h3 & trumps) count = min(count, popcnt(h3 & lane));
+  }
+  if (others && count) quickRanks |= run;
+  return count;
+}
+
 @inline
 function sureRun(ours: u32, theirs: u32): u32 {
   return ours & (lowest(theirs) - 1);
 }
+
+// What speaks for a lead, fitted to fewer cards tried over random deals.
+const LEAD: i32 = 10_000;
+const LEAD_OWN_LENGTH: i32 = 40;
+const LEAD_THEIR_LENGTH: i32 = 10;
+const LEAD_TRUMP: i32 = -190;
+const LEAD_THEY_ARE_VOID: i32 = -460;
+const LEAD_WINS: i32 = 640;
+const LEAD_PARTNER_WINS: i32 = 550;
+const LEAD_WEAKER: i32 = -10;
+const LEAD_WEAKER_LOSES: i32 = -60;
+const LEAD_WELCOME_WINS: i32 = 910;
+const LEAD_WELCOME_LOSES: i32 = -200;
+const LEAD_UNWELCOME_WINS: i32 = 500;
+const LEAD_UNWELCOME_LOSES: i32 = 310;
+const LEAD_TO_WIN_WELCOME: i32 = 280;
+const LEAD_TO_LOSE_WELCOME: i32 = -100;
+const LEAD_TO_LOSE_UNWELCOME: i32 = 260;
 
 /** Writes the leads with their scores; returns how many. */
 @inline
@@ -247,25 +290,35 @@ function scoreLeads(list: usize, set: u32, h0: u32, h1: u32, h2: u32, h3: u32): 
     let here = rest & lane;
     rest &= ~lane;
     const theirs = min(lowest(eligible(h1, lane)) - 1, lowest(eligible(h3, lane)) - 1);
-    const partner = lowest(eligible(h2, lane)) - 1;
-    const length = popcnt(h0 & lane);
-    const base: i32 = 256 + length + (lane & trumps ? 8 : 0);
-    const partnerWins = partner < theirs;
+    const partnerWins = lowest(eligible(h2, lane)) - 1 < theirs;
+    const held1 = h1 & lane;
+    const held3 = h3 & lane;
+    const lure = (held1 | held3 | (h2 & lane)) & weighted;
+    const base: i32 =
+      LEAD +
+      LEAD_OWN_LENGTH * popcnt(h0 & lane) +
+      LEAD_THEIR_LENGTH * popcnt(held1 | held3) +
+      (lane & trumps ? LEAD_TRUMP : 0) +
+      (held1 && held3 ? 0 : LEAD_THEY_ARE_VOID);
+    const ifWon = base + (lure & welcome ? LEAD_TO_WIN_WELCOME : 0);
+    const ifLost =
+      base +
+      (lure & welcome ? LEAD_TO_LOSE_WELCOME : 0) +
+      (h2 & lane & unwelcome ? LEAD_TO_LOSE_UNWELCOME : 0);
     let place: i32 = 0;
     while (here) {
       const card = lowest(here);
       here ^= card;
-      let score: i32;
-      const own = (card - 1) < theirs;
+      const wins = card - 1 < theirs;
+      const won = wins || partnerWins;
+      let score = won ? ifWon : ifLost;
       if (card & weighted) {
-        const won = own || partnerWins;
-        score = 256 + (card & welcome ? (won ? 80 : -60) : won ? -20 : 50);
-      } else if (own) {
-        score = base + 60 - place;
-      } else if (partnerWins) {
-        score = base + 40 + place;
+        if (card & welcome) score += won ? LEAD_WELCOME_WINS : LEAD_WELCOME_LOSES;
+        else score += won ? LEAD_UNWELCOME_WINS : LEAD_UNWELCOME_LOSES;
+      } else if (won) {
+        score += wins ? LEAD_WINS + LEAD_WEAKER * place : LEAD_PARTNER_WINS - LEAD_WEAKER * place;
       } else {
-        score = base + place;
+        score += LEAD_WEAKER_LOSES * place;
       }
       place++;
       store<u32>(list + (count << 2), (<u32>score << 5) | ctz(card));
@@ -292,9 +345,15 @@ function nextLead(list: usize, count: u32): u32 {
 }
 
 @inline
+function laneMask(lane: u32): u32 {
+  return load<u32>(MASK + (lane << 2));
+}
+
+/** The cards of one lane as an index. */
+@inline
 function slice(all: u32, lane: u32): u32 {
   const i = lane << 2;
-  return (all >> load<u32>(OFFSET + i)) & ((1 << load<u32>(WIDTH + i)) - 1);
+  return (all >> load<u32>(OFFSET + i)) & load<u32>(LOW_MASK + i);
 }
 
 @inline
@@ -304,19 +363,17 @@ function ownersIn(lane: u32, cards: u32): u64 {
 
 @inline
 function kth(mask: u32, lane: u32, cards: u32): u32 {
-  const offset = load<u32>(OFFSET + (lane << 2));
-  const k = popcnt((mask >> offset) & ((1 << load<u32>(WIDTH + (lane << 2))) - 1));
-  return <u32>load<u16>(KTH + (((cards << 4) | k) << 1)) << offset;
+  const k = popcnt(mask & laneMask(lane));
+  return <u32>load<u16>(KTH + (((cards << 4) | k) << 1)) << load<u32>(OFFSET + (lane << 2));
 }
 
 @inline
 function relative(ranks: u32, all: u32, lane: u32): u32 {
-  const offset = load<u32>(OFFSET + (lane << 2));
-  const mask: u32 = ((1 << load<u32>(WIDTH + (lane << 2))) - 1) << offset;
+  const mask = laneMask(lane);
   const here = ranks & mask;
   if (!here) return 0;
   const reach = ALL >> clz(here);
-  return ((1 << popcnt(all & mask & reach)) - 1) << offset;
+  return ((1 << popcnt(all & mask & reach)) - 1) << load<u32>(OFFSET + (lane << 2));
 }
 
 @inline
@@ -361,6 +418,16 @@ function trick(h0: u32, h1: u32, h2: u32, h3: u32, key: u64, need: i32, left: u3
       const sure = sureRun(theirs, ours);
       const bound = total - load<i32>(row + (max(popcnt(sure & h1), popcnt(sure & h3)) << 2));
       if (need > bound) return pack(bound, ours ? sure : 0);
+    }
+    if (!atRoot) {
+      quickRanks = 0;
+      const quick =
+        quickIn(laneMask(0), h0, h1, h2, h3) +
+        quickIn(laneMask(1), h0, h1, h2, h3) +
+        quickIn(laneMask(2), h0, h1, h2, h3) +
+        quickIn(laneMask(3), h0, h1, h2, h3);
+      const bound = load<i32>(row + (quick << 2));
+      if (need <= bound) return pack(bound, quickRanks);
     }
   }
 
@@ -488,7 +555,12 @@ function trick(h0: u32, h1: u32, h2: u32, h3: u32, key: u64, need: i32, left: u3
             ranks = <u32>r;
           }
           const suit = winner & trumps ? trumps : lane;
-          if (cards & suit & ~winner) ranks |= runOf(winner, hand, all, suit);
+          // The rank mattered when others of its suit fell: the proving side just plays this card, but for the side that
+          // is refuted the card stands for its whole run.
+          if (cards & suit & ~winner) {
+            const proves = (value >= need) == ((winner & (c0 | c2)) != 0);
+            ranks |= proves ? winner : runOf(winner, hand, all, suit);
+          }
           value3 = min(value3, value);
           if (value < need) {
             ranks3 = ranks;
@@ -522,8 +594,8 @@ function trick(h0: u32, h1: u32, h2: u32, h3: u32, key: u64, need: i32, left: u3
     ranks0 |= ranks1;
   }
 
+  if (nodes > nodeLimit) unreachable(); // the owner reads the trap as: given up
   if (chain) {
-    if (nodes > nodeLimit) unreachable();
     if (!(switches & USE_RANKS)) ranks0 = all;
     const mask =
       relative(ranks0, all, 0) | relative(ranks0, all, 1) | relative(ranks0, all, 2) | relative(ranks0, all, 3);
@@ -564,6 +636,54 @@ export function search(leader: u32, need: i32): i32 {
     leader,
   );
   return <i32>(found >> 32);
+}
+
+/** Points of the leader's side when every seat plays the card that would be tried first: a first guess. */
+export function firstLine(leader: u32): i32 {
+  let h0 = handOf(leader);
+  let h1 = handOf(leader + 1);
+  let h2 = handOf(leader + 2);
+  let h3 = handOf(leader + 3);
+  let gained: i32 = 0;
+  let ours = true;
+  let first = true;
+  while (h0) {
+    const all = h0 | h1 | h2 | h3;
+    const gone = ~all;
+    const firsts = (((laneStarts & gone) + gone) | laneStarts) & all;
+    const top0 = tops(h0, gone, firsts);
+    const set0 = first ? forcedOf(0, top0) : top0;
+    const c0 = nextLead(MOVES, scoreLeads(MOVES, set0, h0, h1, h2, h3));
+    const lane = load<u32>(LANE + (ctz(c0) << 2));
+    const able = lane | trumps;
+    const best3 = lowest(eligible(h3, lane)) - 1;
+    const theirs1 = min(c0 - 1, lowest(eligible(h2, lane)) - 1);
+    const held1 = h1 & lane ? h1 & lane : h1;
+    const set1 = first ? forcedOf(1, held1) : held1;
+    const c1 = pick(set1, best3 < theirs1 ? set1 : set1 & able & theirs1, pointsOf(c0));
+    const theirs2 = min(best3, c1 & able ? c1 - 1 : ALL);
+    const held2 = h2 & lane ? h2 & lane : h2;
+    const set2 = first ? forcedOf(2, held2) : held2;
+    const c2 = pick(set2, c0 - 1 < theirs2 ? set2 : set2 & able & theirs2, pointsOf(c0 | c1));
+    const best = lowest((c0 | c1 | c2) & able);
+    const held3 = h3 & lane ? h3 & lane : h3;
+    const set3 = first ? forcedOf(3, held3) : held3;
+    const c3 = pick(set3, best == c1 ? set3 : set3 & able & (best - 1), pointsOf(c0 | c1 | c2));
+    const cards = c0 | c1 | c2 | c3;
+    const winner = lowest(cards & able);
+    if (!(winner & (c0 | c2))) ours = !ours;
+    if (ours) gained += pointsOf(cards);
+    const left0 = h0 ^ c0;
+    const left1 = h1 ^ c1;
+    const left2 = h2 ^ c2;
+    const left3 = h3 ^ c3;
+    h0 = winner == c0 ? left0 : winner == c1 ? left1 : winner == c2 ? left2 : left3;
+    h1 = winner == c0 ? left1 : winner == c1 ? left2 : winner == c2 ? left3 : left0;
+    h2 = winner == c0 ? left2 : winner == c1 ? left3 : winner == c2 ? left0 : left1;
+    h3 = winner == c0 ? left3 : winner == c1 ? left0 : winner == c2 ? left1 : left2;
+    first = false;
+  }
+  return gained;
 }
 
 /** The exact points of the leader's side, from a first guess. */
