@@ -11,6 +11,7 @@ import type { Seats } from './rehearsal.js';
 import { Scribe } from './scribe.js';
 import type { Seating } from './seating.js';
 import { Tally } from './tally.js';
+import type { Watch } from './watch.js';
 
 /** A fault with the unit and the game in which it happened. */
 export interface UnitFault extends Fault {
@@ -26,6 +27,13 @@ export interface BlockResult {
   readonly faults: readonly UnitFault[];
 }
 
+/** Who plays a block, and under whose eyes. */
+export interface Company {
+  /** The players of each game, where they are not simply the entrants. */
+  readonly seats?: Seats | undefined;
+  readonly watch?: Watch | undefined;
+}
+
 /** Plays blocks of one plan in one thread. */
 export class BlockPlayer {
   readonly #plan: Plan;
@@ -35,7 +43,7 @@ export class BlockPlayer {
   readonly #tally: Tally;
   readonly #scribe: Scribe;
   readonly #tables: readonly Table[];
-  #seats: Seats | undefined;
+  #company: Company = {};
   #faults: UnitFault[] = [];
   #arm = 0;
   #void = false;
@@ -57,12 +65,9 @@ export class BlockPlayer {
     });
   }
 
-  /**
-   * @param seats who plays each game, where they are not simply the entrants.
-   * @throws FaultError under the policy `fail`, of the lowest unit of the block that has one.
-   */
-  play(block: number, seats?: Seats): BlockResult {
-    this.#seats = seats;
+  /** @throws FaultError under the policy `fail`, of the lowest unit of the block that has one. */
+  play(block: number, company: Company = {}): BlockResult {
+    this.#company = company;
     const sums = new Float64Array(this.#layout.length);
     const { contests } = this.#plan;
     const [first, end] = unitsOf(this.#plan, block);
@@ -94,7 +99,9 @@ export class BlockPlayer {
     table.openHands = arm === arms.length - 1;
     this.#counter.beginPlay(exchanged);
     if (this.#plan.experiment.records) this.#scribe.begin(unit, arm);
-    table.begin(unit, this.#seats?.(unit, arm) ?? this.#seating.seatAgain(arm));
+    const { seats, watch } = this.#company;
+    const seated = seats?.(unit, arm) ?? this.#seating.seatAgain(arm);
+    table.begin(unit, watch?.over(table, seated) ?? seated);
     if (kind === 'game') table.runGame();
     else table.runHand();
     this.#counter.endPlay(table);
@@ -121,6 +128,6 @@ export class BlockPlayer {
 
   #faulted(table: Table, fault: Fault): void {
     this.#counter.fault(table.state.tables.sideOf[fault.seat]!);
-    this.#faults.push({ ...fault, unit: table.unit, game: gameName(this.#plan, table.unit, this.#arm) });
+    this.#faults.push({ ...fault, unit: table.unit, game: gameName(table.unit, this.#arm) });
   }
 }

@@ -44,13 +44,8 @@ export interface Plan {
 /** The entrant on a side. */
 export const ownerOf = ({ even, odd }: Arm, side: number): number => ((side & 1) === 0 ? even : odd);
 
-/** Name of a game in records and faults: its duel (numbered where there are several), its unit, and which of the two plays it is. */
-export function gameName({ contests }: Plan, unit: number, arm: number): string {
-  const at = contests.findLastIndex(({ firstArm }) => firstArm <= arm);
-  const { duel, firstArm } = contests[at]!;
-  const number = contests.length === 1 ? '' : String(at + 1);
-  return duel ? `duel${number}/${unit}/${arm === firstArm ? 'a' : 'b'}` : `alone${number}/${unit}`;
-}
+/** Name of a game in records, in faults and to strategies in processes: its unit and arm. */
+export const gameName = (unit: number, arm: number): string => `${unit}/${arm}`;
 
 export function planOf(experiment: Experiment, entrants: readonly Entrant[]): Plan {
   const { rules, unit } = experiment;

@@ -290,7 +290,9 @@ class Sheet {
     return {
       ...ending,
       ...settings,
-      medianUnbiased: reported(medianUnbiased({ test, units, ratio: llr, deviation })),
+      medianUnbiased: reported(
+        medianUnbiased({ test, units, block: this.#plan.blockSize, ratio: llr, deviation }),
+      ),
     };
   }
 

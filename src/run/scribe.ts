@@ -37,7 +37,7 @@ export class Scribe {
 
   /** Before a play. */
   begin(unit: number, arm: number): void {
-    this.#game = gameName(this.#plan, unit, arm);
+    this.#game = gameName(unit, arm);
     this.#arm = arm;
   }
 

@@ -36,9 +36,16 @@ export class Seating {
     const { seats } = this.#plan.rules[this.#plan.arms[number]!.rules]!;
     return Array.from({ length: seats }, (_, seat) => {
       const entrant = this.entrantAt(number, seat);
-      const { shown, bundle } = this.#plan.entrants[entrant]!;
+      const { shown, bundle, cost } = this.#plan.entrants[entrant]!;
       const player = this.#player(number, entrant, seat);
-      return { name: shown, player, salt: this.#salts[entrant]!, guarded: bundle !== undefined };
+      const guarded = bundle !== undefined;
+      return {
+        name: shown,
+        player,
+        salt: this.#salts[entrant]!,
+        guarded,
+        watched: guarded || cost !== 'cheap',
+      };
     });
   }
 

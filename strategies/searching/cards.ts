@@ -1,0 +1,114 @@
+// Choosing a card: worlds by tricks left, every legal card valued in all of them, equals told apart by a second look.
+import { type Card, mixed, type Random, type Valuer, type View, type World, Worlds } from 'kaiser-lab';
+import { Scores } from './choice.js';
+
+export interface CardSettings {
+  readonly worlds: number;
+  /** Fewer worlds while many tricks are left, more later. */
+  readonly schedule: boolean;
+  /** Stop drawing worlds when the best card leads clearly. */
+  readonly racing: boolean;
+  /** Standard errors within which cards count as equal and get a second look. */
+  readonly ties: number;
+  /** Rollouts of the second look, per world and card. */
+  readonly looks: number;
+  /** Solver nodes a decision may take before no more worlds are drawn. */
+  readonly nodes: number;
+  /** Go through all worlds when there are at most so many. */
+  readonly all: number;
+}
+
+/** Worlds are drawn and judged in steps of so many. */
+const STEP = 4;
+const CLEARLY = 3;
+
+/** Worlds for a decision by tricks left, as multiples of `worlds`. */
+const SHARE = [6, 6, 6, 6, 4, 2, 1, 0.8, 0.6];
+
+export const worldsFor = ({ worlds, schedule }: CardSettings, { trickCount, tricksDone }: View): number => {
+  const share = schedule ? (SHARE[trickCount - tricksDone] ?? 0.6) : 1;
+  return Math.max(worlds > 0 ? 1 : 0, Math.round(worlds * share));
+};
+
+export interface Valued {
+  readonly scores: Scores;
+  readonly worlds: readonly World[];
+}
+
+/** Where the worlds of a decision come from: one after the other, or all of them at once. */
+export interface Supply {
+  readonly most: number;
+  next(): World;
+}
+
+/** Uniform worlds, or each once when they are few. */
+export function uniformSupply(worlds: Worlds, n: number, all: number, random: Random): Supply {
+  if (worlds.isFew(Math.max(n, all))) return listSupply(worlds.all());
+  return { most: n, next: () => worlds.sample(random) };
+}
+
+export function listSupply(list: readonly World[]): Supply {
+  let at = 0;
+  return { most: list.length, next: () => list[at++]! };
+}
+
+/** Values every legal card in the worlds of a supply. */
+export function valueCards(
+  valuer: Valuer,
+  view: View,
+  legal: readonly Card[],
+  supply: Supply,
+  settings: CardSettings,
+  seed: number,
+): Valued {
+  const scores = new Scores(legal.length);
+  const row = new Float64Array(legal.length);
+  const worlds: World[] = [];
+  const table = valuer.pointsTable(view);
+  const start = valuer.nodes;
+  while (worlds.length < supply.most) {
+    const world = supply.next();
+    valuer.value(view, legal, world, table, row, 0, mixed(seed, worlds.length));
+    worlds.push(world);
+    scores.add(row);
+    if (worlds.length % STEP !== 0 || worlds.length < 2 * STEP) continue;
+    if (valuer.nodes - start > settings.nodes) break;
+    if (settings.racing && scores.isDecided(CLEARLY)) break;
+  }
+  return { scores, worlds };
+}
+
+/** The best card; near equals by rollouts in the same worlds, then by the look of the card. */
+export function bestCard(
+  valuer: Valuer,
+  view: View,
+  legal: readonly Card[],
+  { scores, worlds }: Valued,
+  settings: CardSettings,
+  random: Random,
+): Card {
+  const seed = random.bits();
+  const near = worlds.length === 0 ? [...legal.keys()] : scores.near(settings.ties);
+  if (near.length === 1) return legal[near[0]!]!;
+  const cards = near.map((choice) => legal[choice]!);
+  const looks = new Scores(cards.length);
+  const row = new Float64Array(cards.length);
+  for (let look = 0; look < settings.looks; look++)
+    worlds.forEach((world, at) => {
+      valuer.roll(view, cards, world, row, 0, mixed(mixed(seed, look), at));
+      looks.add(row);
+    });
+  const first = worlds[0] ?? new Worlds(view).sample(random);
+  let best = 0;
+  let most = -Infinity;
+  cards.forEach((card, at) => {
+    const value = (looks.worlds > 0 ? looks.mean(at) : 0) + TOUCH * valuer.glance(view, first, card);
+    if (value <= most) return;
+    most = value;
+    best = at;
+  });
+  return cards[best]!;
+}
+
+/** How much the look of a card counts beside rollouts: only between equals. */
+const TOUCH = 1e-3;
