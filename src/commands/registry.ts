@@ -23,6 +23,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: 'replay records, or play sampled blocks of a run again',
     load: async () => (await import('./verify.js')).verifyCommand,
   },
+  report: {
+    about: 'the results of a run as a page for the browser and as Markdown',
+    load: async () => (await import('./report.js')).reportCommand,
+  },
   strategies: {
     about: 'list the built-in strategies and their options',
     load: async () => (await import('./strategies.js')).strategiesCommand,
@@ -52,7 +56,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./solve.js')).solveCommand,
   },
   view: {
-    about: 'step through the hands of a record file in the browser',
+    about: 'step through the hands of a record file in the browser, or play there',
     load: async () => (await import('./view.js')).viewCommand,
   },
 };

@@ -26,10 +26,13 @@ export class View {
     this.seat = seat;
     this.#open = state.open;
     this.#own = state.own[seat]!;
+    Object.freeze(this);
   }
 
   static {
     openOf = (view) => view.#open;
+    // Names a view in error messages.
+    Object.defineProperty(View.prototype, Symbol.toStringTag, { value: 'View' });
   }
 
   // The form and the game.

@@ -64,3 +64,13 @@ export class Misstep extends Error {
     this.stderr = stderr;
   }
 }
+
+const REFUSED = /^Cannot (assign to read only|add|delete|redefine|define) property/;
+/** What a strategy is given: its view, its dice, lists of legal answers. All else belongs to everybody. */
+const GIVEN = /#<View>|\[object View\]|\[object Array\]|property \d+, object/;
+
+/** The kind of what a strategy threw: an attempt to change what it was given, or what all share, has a name of its own. */
+export function kindOf(error: unknown): FaultKind {
+  if (!(error instanceof TypeError) || !REFUSED.test(error.message)) return 'throw';
+  return GIVEN.test(error.message) ? 'mutation' : 'globals';
+}

@@ -14,7 +14,9 @@ export type Notes = (
 )[];
 
 const QUESTIONS = ['call', 'play', 'trump', 'low', 'discard', 'pass', 'accept'] as const;
-const OPTIONAL = ['predict', 'handOver'] as const;
+/** What the table asks and tells a player. */
+export const METHODS = [...QUESTIONS, 'predict', 'handOver'] as const;
+type MethodName = (typeof METHODS)[number];
 type Method = (...given: unknown[]) => unknown;
 
 /** A player that notes what `player` answers and throws. */
@@ -46,8 +48,9 @@ export const noteOutside = (notes: Notes, answer: Action | Misstep): void => {
   notes.push(answer instanceof Misstep ? { thrown: answer } : { answer });
 };
 
-function withMethods(player: Player, method: (name: string) => Method): Player {
-  const names = [...QUESTIONS, ...OPTIONAL].filter((name) => player[name] !== undefined);
+/** A player with the methods that `player` has, each made anew. */
+export function withMethods(player: Player, method: (name: MethodName) => Method): Player {
+  const names = METHODS.filter((name) => player[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, method(name)])) as unknown as Player;
 }
 

@@ -85,7 +85,7 @@ export class OutsideGame {
 
   #fail(seat: Seat, { id, type }: Request, { kind, message, stderr }: Misstep): void {
     const { bot, conversation } = this.#talks[seat]!;
-    const what = `request ${id} (${type}, game ${this.#game}): ${message}`;
+    const what = `${type} in game ${this.#game}: ${message}`;
     bot.tell(conversation, { type: 'fault', game: this.#game, id, kind, message });
     this.#noted(seat, new Misstep(kind, what, stderr));
     this.#table.fail(seat, kind, what, stderr);

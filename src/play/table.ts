@@ -17,7 +17,7 @@ import { PURPOSE, type Streams } from '../random/streams.js';
 import type { Call } from '../rules/call.js';
 import type { Tables } from '../rules/tables.js';
 import { defaultAccept, defaultDiscard, defaultLow, defaultPass, defaultTrump } from './defaults.js';
-import { type Fault, FaultError, type FaultKind, Misstep, type Policy } from './fault.js';
+import { type Fault, FaultError, type FaultKind, kindOf, Misstep, type Policy } from './fault.js';
 import type { Player, Prediction } from './strategy.js';
 
 /** Who sits at a seat, and under which name its faults are told. */
@@ -29,6 +29,8 @@ export interface Seated {
   readonly salt: number;
   /** Gets lists of its own that it cannot change; built-in strategies share the table's. */
   readonly guarded: boolean;
+  /** Whether whoever runs the table must be able to end it when it hangs. */
+  readonly watched?: boolean;
 }
 
 /** Told what happens, in order; each method is optional. */
@@ -396,7 +398,7 @@ export class Table {
     else
       this.#fault(
         seat,
-        'throw',
+        kindOf(error),
         error instanceof Error ? `threw ${error.name}: ${error.message}` : `threw ${String(error)}`,
       );
   }

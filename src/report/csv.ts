@@ -99,13 +99,13 @@ export const summaryCsv = ({ comparisons }: Results): string =>
   );
 export const strategiesCsv = ({ strategies }: Results): string => csv(STRATEGY_COLUMNS, strategies);
 export const bidsCsv = ({ bids }: Results): string => csv(BID_COLUMNS, bids);
-export const houseCsv = ({ comparisons }: Results): string =>
-  csv(
-    HOUSE_COLUMNS,
-    comparisons
-      .filter((row) => row.kind === 'rules')
-      .flatMap((comparison) => Object.keys(comparison.measures).map((measure) => ({ comparison, measure }))),
-  );
+export const houseCsv = (results: Results): string => csv(HOUSE_COLUMNS, houseRows(results));
+
+/** A row a measure of every comparison of rules. */
+export const houseRows = ({ comparisons }: Results): HouseRow[] =>
+  comparisons
+    .filter((row) => row.kind === 'rules')
+    .flatMap((comparison) => Object.keys(comparison.measures).map((measure) => ({ comparison, measure })));
 
 function csv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   return stringify(

@@ -12,6 +12,7 @@ import { type Contest, type Plan, unitsOf } from './plan.js';
 import type { Seats } from './rehearsal.js';
 import type { Seating } from './seating.js';
 import { layoutOf, Tally } from './tally.js';
+import type { Watch } from './watch.js';
 
 export interface BlockResult {
   readonly block: number;
@@ -19,6 +20,13 @@ export interface BlockResult {
   /** Records as JSON Lines, '' unless the experiment asks for them. */
   readonly records: string;
   readonly faults: readonly (Fault & { readonly unit: number })[];
+}
+
+/** Who plays a block, and under whose eyes. */
+export interface Company {
+  /** The players of each game, where they are not simply the entrants. */
+  readonly seats?: Seats | undefined;
+  readonly watch?: Watch | undefined;
 }
 
 /** Points that a forfeited hand counts for and against. */
@@ -33,6 +41,7 @@ export class BlockPlayer {
   readonly #forms: readonly ReturnType<typeof shortForm>[];
   readonly #seating: Seating;
   #seats: Seats = () => [];
+  #watch: Watch | undefined;
   #records: string[] = [];
   #faults: (Fault & { unit: number })[] = [];
   #before: Before | undefined;
@@ -53,10 +62,10 @@ export class BlockPlayer {
   }
 
   /**
-   * @param seats who plays each game, where they are not simply the entrants.
    * @throws FaultError under the policy `fail`, of the lowest unit of the block that has one.
    */
-  play(block: number, seats?: Seats): BlockResult {
+  play(block: number, { seats, watch }: Company = {}): BlockResult {
+    this.#watch = watch;
     this.#seats = seats ?? ((_, arm) => this.#seating.seat(arm));
     this.#tally.clear();
     this.#records = [];
@@ -94,7 +103,8 @@ export class BlockPlayer {
     table.arm = number;
     table.openHands = number === this.#plan.arms.length - 1;
     this.#counters[arm.rules]!.begin(arm, this.#plan.unit);
-    table.begin(unit, this.#seats(unit, number));
+    const seats = this.#seats(unit, number);
+    table.begin(unit, this.#watch?.over(table, seats) ?? seats);
     if (this.#plan.unit === 'game') table.runGame();
     else table.runHand();
     if (table.faultSide !== NONE && this.#plan.experiment.policy === 'void') return undefined;

@@ -2,9 +2,11 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { BOT_LIMITS } from '../play/bot.js';
+import type { FaultKind } from '../play/fault.js';
 import { builtModule } from '../play/load.js';
 import type { Plan } from './plan.js';
-import { type BlockAnswer, BlockWorker, type WorkerPlan } from './worker.js';
+import { isAsking, type KnownFault, placeIn, questionsIn, watchCells } from './watch.js';
+import { type BlockAnswer, type BlockTask, BlockWorker, type WorkerPlan } from './worker.js';
 
 export interface Executor {
   /** Blocks that may be under way at once. */
@@ -24,6 +26,7 @@ export function threadPool(
   plan: Plan,
   threads = availableParallelism(),
   moveTimeout = BOT_LIMITS.move,
+  megabytes = USER_MEGABYTES,
 ): Executor {
   const limits = { ...BOT_LIMITS, move: moveTimeout };
   const data: WorkerPlan = { experiment: plan.experiment, entrants: plan.entrants, limits };
@@ -33,12 +36,66 @@ export function threadPool(
     minThreads: 1,
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
+    ...(plan.entrants.some(({ bundle }) => bundle)
+      ? { resourceLimits: { maxOldGenerationSizeMb: megabytes } }
+      : {}),
   });
   return {
     width: threads,
-    play: (block) => pool.run(block) as Promise<BlockAnswer>,
+    play: (block) => playWatched(pool, block, { moveTimeout, megabytes }),
     close: () => pool.destroy(),
   };
+}
+
+/** What a thread with users' strategies may use of the heap. */
+const USER_MEGABYTES = 1024;
+
+interface Limits {
+  readonly moveTimeout: number;
+  readonly megabytes: number;
+}
+
+/** Plays a block; a worker that hangs or dies over a question is replaced, and the block played again with that fault known. */
+async function playWatched(pool: Piscina, block: number, limits: Limits): Promise<BlockAnswer> {
+  const known: KnownFault[] = [];
+  for (;;) {
+    const cells = watchCells();
+    const watchdog = watchOver(cells, limits.moveTimeout);
+    try {
+      const task: BlockTask = { block, cells, known };
+      return (await pool.run(task, { signal: watchdog.signal })) as BlockAnswer;
+    } catch (error) {
+      if (!isAsking(cells)) throw error;
+      known.push({ place: placeIn(cells), ...endingOf(error, limits) });
+    } finally {
+      watchdog.stop();
+    }
+  }
+}
+
+/** Aborts when one question stays open too long. */
+function watchOver(cells: Int32Array, moveTimeout: number): { signal: AbortSignal; stop: () => void } {
+  const aborter = new AbortController();
+  let questions = -1;
+  let since = 0;
+  const look = () => {
+    const now = performance.now();
+    if (questionsIn(cells) !== questions || !isAsking(cells)) {
+      questions = questionsIn(cells);
+      since = now;
+    } else if (now - since >= moveTimeout) aborter.abort();
+  };
+  const timer = setInterval(look, Math.max(10, Math.min(500, moveTimeout / 8)));
+  return { signal: aborter.signal, stop: () => clearInterval(timer) };
+}
+
+/** What a worker ended of, in the name of the strategy it was asking. */
+function endingOf(error: unknown, { moveTimeout, megabytes }: Limits): { kind: FaultKind; message: string } {
+  const { name, code, message } = error as NodeJS.ErrnoException;
+  if (name === 'AbortError') return { kind: 'timeout', message: `did not answer within ${moveTimeout} ms` };
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY')
+    return { kind: 'memory', message: `used more than ${megabytes} MB of memory` };
+  return { kind: 'exit', message: `ended its thread: ${message}` };
 }
 
 /** Blocks played ahead of the one that is merged next, for each thread: enough that none waits. */

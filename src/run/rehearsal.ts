@@ -9,6 +9,7 @@ import { Streams } from '../random/streams.js';
 import { tablesOf } from '../rules/tables.js';
 import { type Plan, unitsOf } from './plan.js';
 import type { Seating } from './seating.js';
+import type { Watch } from './watch.js';
 
 /** Units under way at once. */
 const WIDTH = 256;
@@ -21,6 +22,7 @@ export class Rehearsal {
   readonly #seating: Seating;
   readonly #limits: BotLimits;
   readonly #streams: Streams;
+  #watch: Watch | undefined;
   /** One process for each entrant, arm and seat: none sees a deal twice. */
   readonly #bots = new Map<string, Promise<Bot>>();
 
@@ -32,7 +34,8 @@ export class Rehearsal {
   }
 
   /** Plays the block's games. @returns the seats that play them again. */
-  async play(block: number): Promise<Seats> {
+  async play(block: number, watch: Watch | undefined): Promise<Seats> {
+    this.#watch = watch;
     const [first, end] = unitsOf(this.#plan, block);
     const notes = new Map<string, Notes[]>();
     let next = first;
@@ -72,9 +75,10 @@ export class Rehearsal {
     table.openHands = number === plan.arms.length - 1;
     table.listener = game.listener;
     try {
+      const watched = this.#watch?.over(table, seated) ?? seated;
       table.begin(
         unit,
-        seated.map((at, seat) => ({ ...at, player: at.player && noting(at.player, notes[seat]!) })),
+        watched.map((at, seat) => ({ ...at, player: at.player && noting(at.player, notes[seat]!) })),
       );
       await game.play(() => (plan.unit === 'game' ? table.runGame() : table.runHand()));
       return true;
@@ -107,6 +111,7 @@ export class Rehearsal {
   #recall(arm: number, notes: readonly Notes[]): Seated[] {
     return this.#seating.seat(arm).map((at, seat) => ({
       ...at,
+      watched: false,
       player: at.player ? recalling(at.player, notes[seat]!) : recallingOutside(notes[seat]!),
     }));
   }

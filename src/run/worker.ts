@@ -3,12 +3,14 @@ import { workerData } from 'node:worker_threads';
 import { BOT_LIMITS, type BotLimits } from '../play/bot.js';
 import { type Entrant, loadEntrant } from '../play/entrant.js';
 import { FaultError } from '../play/fault.js';
+import { harden } from '../play/harden.js';
 import type { Strategy } from '../play/strategy.js';
 import { BlockPlayer, type BlockResult } from './block.js';
 import type { Experiment } from './experiment.js';
 import { type Plan, planOf } from './plan.js';
 import { needsRehearsal, Rehearsal } from './rehearsal.js';
 import { Seating } from './seating.js';
+import { type KnownFault, Watch } from './watch.js';
 
 /** What the main thread hands to each worker of a run. */
 export interface WorkerPlan {
@@ -38,10 +40,10 @@ export class BlockWorker {
   }
 
   /** Plays a block; a fault under the policy `fail` becomes a value. */
-  async play(block: number): Promise<BlockAnswer> {
-    const seats = await this.#rehearsal?.play(block);
+  async play(block: number, watch?: Watch): Promise<BlockAnswer> {
+    const seats = await this.#rehearsal?.play(block, watch);
     try {
-      return this.#player.play(block, seats);
+      return this.#player.play(block, { seats, watch });
     } catch (error) {
       if (!(error instanceof FaultError)) throw error;
       return { block, fault: error.fault, unit: Number(error.fault.token.split('/')[0]) };
@@ -53,10 +55,23 @@ export class BlockWorker {
   }
 }
 
+/** What the main thread asks of a worker. */
+export interface BlockTask {
+  readonly block: number;
+  /** Where the worker says whom it is asking. */
+  readonly cells: Int32Array;
+  /** Faults that ended workers before it at this block. */
+  readonly known: readonly KnownFault[];
+}
+
 let worker: Promise<BlockWorker> | undefined;
 
-export default async function play(block: number): Promise<BlockAnswer> {
-  const { experiment, entrants, limits } = workerData as WorkerPlan;
-  worker ??= BlockWorker.make(planOf(experiment, entrants), limits);
-  return (await worker).play(block);
+export default async function play({ block, cells, known }: BlockTask): Promise<BlockAnswer> {
+  worker ??= makeWorker(workerData as WorkerPlan);
+  return (await worker).play(block, new Watch(cells, known));
+}
+
+function makeWorker({ experiment, entrants, limits }: WorkerPlan): Promise<BlockWorker> {
+  if (entrants.some(({ bundle }) => bundle !== undefined)) harden();
+  return BlockWorker.make(planOf(experiment, entrants), limits);
 }

@@ -7,7 +7,7 @@ import { normalCdf, normalQuantile } from './quantile.js';
 /** A whole number in 0..n-1, each alike: the seeded source of chance. */
 export type Below = (n: number) => number;
 
-export const BOOTSTRAP_METHODS = ['bca', 'percentile'] as const;
+export const BOOTSTRAP_METHODS = ['percentile', 'bca'] as const;
 export type BootstrapMethod = (typeof BOOTSTRAP_METHODS)[number];
 
 export interface Bootstrap<Unit> {
@@ -16,7 +16,7 @@ export interface Bootstrap<Unit> {
   readonly below: Below;
   readonly resamples?: number;
   readonly level?: number;
-  /** `percentile`, or `bca`: corrected for bias and skewness (Efron, 1987). */
+  /** `percentile` unless said, or `bca`: corrected for bias and skewness (Efron, 1987), for lopsided figures. */
   readonly method?: BootstrapMethod;
 }
 
@@ -24,7 +24,7 @@ const RESAMPLES = 2000;
 
 /** The figure with its bootstrap interval; the interval is unknown of fewer than two units or when no resample differs. */
 export function bootstrap<Unit>(units: readonly Unit[], wanted: Bootstrap<Unit>): Estimate {
-  const { figure, level = LEVEL, method = 'bca' } = wanted;
+  const { figure, level = LEVEL, method = 'percentile' } = wanted;
   const mean = figure(units);
   if (mean === undefined) return UNKNOWN;
   const figures = units.length < 2 ? [] : resampled(units, wanted);

@@ -16,6 +16,7 @@ const SMALLEST = 1e-15;
 
 /** Probability that a t variable lies farther from 0 than `t`; found by halving its logarithm, since only quantiles are at hand. */
 export function bothTails(t: number, degrees: number): number {
+  if (!(t > 0)) return 1;
   const beyond = (p: number) => -tQuantile(p / 2, degrees);
   if (beyond(SMALLEST) <= t) return SMALLEST;
   let low = Math.log(SMALLEST);

@@ -65,6 +65,12 @@ export function sequentialOutlook(effect: number, plan: SequentialPlan): Sequent
   const tilt = (-2 * drift) / (step * step);
   if (Math.abs(tilt) < 1e-9)
     return { accept: -lower / (upper - lower), units: (-lower * upper) / (step * step) };
-  const accept = Math.expm1(tilt * lower) / (Math.exp(tilt * lower) - Math.exp(tilt * upper));
+  const accept = upperFirst(tilt, lower, upper);
   return { accept, units: (accept * upper + (1 - accept) * lower) / drift };
+}
+
+/** (1 - e^(tilt lower)) / (e^(tilt upper) - e^(tilt lower)), written so that no exponent is above 0. */
+function upperFirst(tilt: number, lower: number, upper: number): number {
+  if (tilt < 0) return Math.expm1(-tilt * lower) / Math.expm1(tilt * (upper - lower));
+  return (Math.exp(-tilt * upper) * Math.expm1(tilt * lower)) / Math.expm1(tilt * (lower - upper));
 }

@@ -5,7 +5,7 @@
 import { eloOf, NORMALIZED_ELO, scoreAt } from './elo.js';
 import { deviationsAt, type SprtTest, sprtBounds } from './gsprt.js';
 import { type Estimate, LEVEL, UNKNOWN } from './interval.js';
-import { metUpperBy, stillAbove, type Walls } from './walk.js';
+import { metLowerBy, metUpperBy, stillAbove, type Walls } from './walk.js';
 
 export interface StoppedTest {
   readonly test: SprtTest;
@@ -13,27 +13,42 @@ export interface StoppedTest {
   readonly units: number;
   /** Log-likelihood ratio then. */
   readonly ratio: number;
+  /** Units between looks: a block. */
+  readonly block: number;
   /** Standard deviation of a unit's score (or points, for `mean`); not used for `normalized`. */
   readonly deviation: number;
 }
 
+/** How far a walk that is looked at now and then goes beyond a wall, in spreads between looks (Siegmund, 1985). */
+const OVERSHOOT = 0.583;
+
 /** Median-unbiased estimate with its interval, in the unit of the test's hypotheses; unknown before any unit. */
 export function medianUnbiased(stopped: StoppedTest, level = LEVEL): Estimate {
-  const { test, units, ratio } = stopped;
-  const [h0, h1] = [test.h0, test.h1].map((hypothesis) => toDeviations(stopped, hypothesis)) as [
-    number,
-    number,
-  ];
-  const step = h1 - h0;
-  if (units < 1 || !(step > 0) || !Number.isFinite(step)) return UNKNOWN;
-  const walls: Walls = { lower: sprtBounds(test)[0] / step, upper: sprtBounds(test)[1] / step };
-  const place = Math.min(walls.upper, Math.max(walls.lower, ratio / step));
-  const solve = (share: number) =>
-    fromDeviations(stopped, (h0 + h1) / 2 + driftWhere(share, { units, place, walls }));
+  const { test, units } = stopped;
+  const h0 = toDeviations(stopped, test.h0);
+  const h1 = toDeviations(stopped, test.h1);
+  if (units < 1 || !(h1 > h0) || !Number.isFinite(h1 - h0)) return UNKNOWN;
+  const end = endOf(stopped, h1 - h0);
+  const solve = (share: number) => fromDeviations(stopped, (h0 + h1) / 2 + driftWhere(share, end));
   return { mean: solve(0.5), low: solve((1 - level) / 2), high: solve((1 + level) / 2) };
 }
 
+/**
+ * Where the walk of units ended. A walk looked at only between blocks is like one watched all the time whose walls stand farther
+ * out; and a stop seen at a look happened, on average, half a block before it.
+ */
+function endOf({ test, units, ratio, block }: StoppedTest, step: number): End {
+  const [lower, upper] = sprtBounds(test);
+  const beyond = OVERSHOOT * Math.sqrt(block);
+  const walls: Walls = { lower: lower / step - beyond, upper: upper / step + beyond };
+  const stopTime = Math.max(units / 2, units - block / 2);
+  if (ratio >= upper) return { units: stopTime, place: walls.upper, walls };
+  if (ratio <= lower) return { units: stopTime, place: walls.lower, walls };
+  return { units, place: ratio / step, walls };
+}
+
 interface End {
+  /** Time of the walk. */
   readonly units: number;
   /** Where the walk stood, on a wall or between them. */
   readonly place: number;
@@ -41,10 +56,13 @@ interface End {
 }
 
 /** Probability of an end as good or better. */
-const asGood = (drift: number, { units, place, walls }: End): number =>
-  metUpperBy(units, drift, walls) + stillAbove(place, units, drift, walls);
+function asGood(drift: number, { units, place, walls }: End): number {
+  if (place >= walls.upper) return metUpperBy(units, drift, walls);
+  if (place <= walls.lower) return 1 - metLowerBy(units, drift, walls);
+  return metUpperBy(units, drift, walls) + stillAbove(place, units, drift, walls);
+}
 
-const HALVINGS = 60;
+const HALVINGS = 50;
 
 /** The drift under which so large a share of walks end as well or better. */
 function driftWhere(share: number, end: End): number {

@@ -24,6 +24,10 @@ export function metUpperBy(time: number, drift: number, { lower, upper }: Walls)
   return Math.min(1, Math.max(0, sum));
 }
 
+/** The same for the lower wall, before the upper one. */
+export const metLowerBy = (time: number, drift: number, { lower, upper }: Walls): number =>
+  metUpperBy(time, -drift, { lower: -upper, upper: -lower });
+
 /** Probability that the walk has met no wall by that time and then stands at `level` or above. */
 export function stillAbove(level: number, time: number, drift: number, { lower, upper }: Walls): number {
   if (level >= upper || !(time > 0)) return level <= 0 && !(time > 0) ? 1 : 0;

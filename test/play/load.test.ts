@@ -145,7 +145,19 @@ describe('a strategy file with a mistake gets one line', () => {
       'options: every strategy has an option salt already',
     ],
     [`throw new TypeError('no luck\\nat all');`, 'fails while it is loaded: TypeError: no luck'],
-    [`process.exit(0);`, 'ends its thread while it is loaded'],
+    [`process.exit(0);`, 'fails while it is loaded: Misstep: called process.exit'],
+    [
+      `setTimeout(() => {}, 5);`,
+      'fails while it is loaded: Misstep: called setTimeout; a strategy answers at once and leaves nothing behind',
+    ],
+    [
+      `import { setInterval as often } from 'node:timers'; often(() => {}, 5);`,
+      'fails while it is loaded: Misstep: called setInterval; a strategy answers at once and leaves nothing behind',
+    ],
+    [
+      `Math.random = () => 0.5;`,
+      `fails while it is loaded: TypeError: Cannot assign to read only property 'random' of object '[object Math]'`,
+    ],
     [`await new Promise(() => {}); export default 1;`, 'ends its thread while it is loaded'],
     [
       `const all = []; for (;;) all.push(new Array(1e6).fill('x'));`,

@@ -1,8 +1,8 @@
 // Published and recomputed values of the statistics, to the digits given.
 import { describe, expect, it } from 'vitest';
-import { pairScore } from '../../src/stats/elo.js';
+import { eloOf, NORMALIZED_ELO, pairScore, scoreAt } from '../../src/stats/elo.js';
 import { logLikelihoodRatio, type SprtTest, sprtVerdict } from '../../src/stats/gsprt.js';
-import { normalQuantile, tQuantile } from '../../src/stats/quantile.js';
+import { betaQuantile, normalCdf, normalQuantile, tQuantile } from '../../src/stats/quantile.js';
 
 const test = (model: 'logistic' | 'normalized', h0: number, h1: number, pairs = true): SprtTest => ({
   model,
@@ -42,12 +42,10 @@ describe('log-likelihood ratios', () => {
       [1, 0, 0],
       [0, 5],
     ],
-  ] as const)('of %j under %j end, and are finite', (counts, [h0, h1]) => {
-    const ratio = logLikelihoodRatio(test('normalized', h0, h1), counts, support(counts.length));
-    expect(Number.isFinite(ratio)).toBe(true);
-    expect(['H0', 'H1', 'undecided']).toContain(
-      sprtVerdict(test('normalized', h0, h1), counts, support(counts.length)),
-    );
+  ] as const)('of %j under %j decide nothing', (counts, [h0, h1]) => {
+    const extreme = test('normalized', h0, h1);
+    expect(Number.isFinite(logLikelihoodRatio(extreme, counts, support(counts.length)))).toBe(true);
+    expect(sprtVerdict(extreme, counts, support(counts.length))).toBe('undecided');
   });
 });
 
@@ -58,6 +56,11 @@ describe('pair scores', () => {
     expect((elo.high! - elo.low!) / 2).toBeCloseTo(1.21, 2);
     expect(normalizedElo.mean).toBeCloseTo(3.05, 2);
     expect((normalizedElo.high! - normalizedElo.low!) / 2).toBeCloseTo(2.31, 2);
+  });
+
+  it('give the chance of being the stronger side', () => {
+    expect(pairScore([379, 10170, 21828, 10640, 343]).superiority).toBeCloseTo(0.9951, 4);
+    expect(pairScore([10, 20, 10]).superiority).toBeCloseTo(0.5, 12);
   });
 
   it('of a weaker side', () => {
@@ -71,12 +74,22 @@ describe('pair scores', () => {
       winRate: { mean: 1, low: undefined },
       elo: { mean: undefined },
     });
+    expect(pairScore([9, 0, 0]).elo.mean).toBeUndefined();
   });
 });
 
 describe('quantiles', () => {
-  it('of the normal and the t distribution', () => {
+  it('of the normal, t and beta distributions', () => {
     expect(normalQuantile(0.975)).toBeCloseTo(1.959963984540054, 14);
+    expect(normalCdf(1.959963984540054)).toBeCloseTo(0.975, 14);
     expect(tQuantile(0.975, 30)).toBeCloseTo(2.0422724563012373, 12);
+    // With b = 1 the distribution is x^a.
+    expect(betaQuantile(0.25, 2, 1)).toBeCloseTo(0.5, 12);
+  });
+
+  it('of Elo: 800 / ln 10 a unit of normalized Elo', () => {
+    expect(NORMALIZED_ELO).toBeCloseTo(347.43558552260146, 12);
+    expect(eloOf(scoreAt(123))).toBeCloseTo(123, 10);
+    expect(scoreAt(400)).toBeCloseTo(10 / 11, 14);
   });
 });

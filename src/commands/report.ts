@@ -1,0 +1,106 @@
+// `kaiser report DIR`: the run of a folder as one HTML page and as Markdown.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import {
+  type Moment,
+  makeRates,
+  matrix,
+  reliability,
+  runningEstimate,
+  svgOf,
+  takenMinusBid,
+} from '../report/charts.js';
+import { markdown } from '../report/ci.js';
+import { type Chart, reportPage } from '../report/html.js';
+import { Fold } from '../run/fold.js';
+import { FILES, writeWhole } from '../run/folder.js';
+import { denseSums, readLedger } from '../run/ledger.js';
+import type { Plan } from '../run/plan.js';
+import type { Results } from '../run/results.js';
+import { contestSums } from '../run/tally.js';
+import { studentInterval } from '../stats/moments.js';
+import type { Io, MakeCommand } from './io.js';
+import { planIn } from './merge.js';
+import { UserError } from './user-error.js';
+
+export const reportCommand: MakeCommand = (io) =>
+  new Command('report')
+    .description('the results of a run as a page for the browser and as Markdown')
+    .argument('<folder>', 'the folder of a finished run')
+    .addHelpText('after', '\nExample:\n  $ kaiser report results/baselines')
+    .action((folder: string) => run(io, folder));
+
+async function run(io: Io, folder: string): Promise<void> {
+  const plan = planIn(folder);
+  const results = readResults(folder);
+  const manifest = readFileSync(join(folder, FILES.manifest), 'utf8');
+  const { commandLine } = JSON.parse(manifest) as { commandLine: string[] };
+  const { name, about } = plan.experiment;
+  const charts = await chartsOf(plan, folder, results);
+  const command = `kaiser ${commandLine.join(' ')}`;
+  writeWhole(folder, 'report.html', reportPage({ name, about, results, charts, manifest, command }));
+  writeWhole(folder, FILES.markdown, markdown(name, results, results.gates));
+  await io.out(`${join(folder, 'report.html')}\n${join(folder, FILES.markdown)}\n`);
+}
+
+function readResults(folder: string): Results {
+  const file = join(folder, FILES.results);
+  if (!existsSync(file))
+    throw new UserError(
+      `${folder}: holds no ${FILES.results}; the run has not finished (--resume goes on with it)`,
+    );
+  return JSON.parse(readFileSync(file, 'utf8')) as Results;
+}
+
+async function chartsOf(plan: Plan, folder: string, results: Results): Promise<Chart[]> {
+  const duels = results.comparisons.filter((row) => row.kind === 'strategies');
+  const charts: { title: string; spec: object }[] = runningCharts(plan, folder);
+  const forms = new Set(duels.map(({ rules }) => rules));
+  if (plan.entrants.length > 2)
+    for (const rules of forms)
+      charts.push({
+        title: `Points of each strategy against each other, ${rules}`,
+        spec: matrix(duels.filter((row) => row.rules === rules)),
+      });
+  for (const rules of new Set(results.bids.map((row) => row.rules))) {
+    const rows = results.bids.filter((row) => row.rules === rules);
+    if (!rows.some(({ contracts }) => contracts > 0)) continue;
+    charts.push({ title: `Contracts made by call, ${rules}`, spec: makeRates(rows) });
+    charts.push({ title: `Points taken minus the bid, ${rules}`, spec: takenMinusBid(rows) });
+    if (rows.some(({ predicted, contracts }) => predicted !== null && contracts >= 30))
+      charts.push({ title: `Predicted and seen make rates, ${rules}`, spec: reliability(rows) });
+  }
+  return Promise.all(charts.map(async ({ title, spec }) => ({ title, svg: await svgOf(spec) })));
+}
+
+const MOST_MOMENTS = 300;
+
+/** The running estimate of every duel, from the ledger. */
+function runningCharts(plan: Plan, folder: string): { title: string; spec: object }[] {
+  const ledger = readLedger(join(folder, FILES.ledger));
+  if (!ledger) return [];
+  const fold = new Fold(plan);
+  const moments = plan.contests.map((): Moment[] => []);
+  const every = Math.ceil(ledger.lines.length / MOST_MOMENTS);
+  ledger.lines.forEach((line, at) => {
+    fold.add(line.block, denseSums(line, fold.layout.size), line.faults);
+    if (at % every !== 0 && at !== ledger.lines.length - 1) return;
+    plan.contests.forEach((contest, number) => {
+      const { units, sum, squares } = contestSums(fold.layout, fold.sums, number);
+      const { mean, low, high } = studentInterval({ count: units, sum, squares });
+      if (contest.duel && mean !== undefined && low !== undefined && high !== undefined)
+        moments[number]!.push({ units, mean, low, high });
+    });
+  });
+  return plan.contests.flatMap((contest, number) => {
+    if (!contest.duel || moments[number]!.length < 2) return [];
+    const [a, b] = [plan.entrants[contest.a]!.shown, plan.entrants[contest.b]!.shown];
+    return [
+      {
+        title: `${a} minus ${b} as pairs came in, ${plan.rules[contest.rules]!.name}`,
+        spec: runningEstimate(moments[number]!),
+      },
+    ];
+  });
+}

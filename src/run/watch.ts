@@ -1,0 +1,84 @@
+// Whom a worker is asking right now, in memory that the main thread can read: when the worker hangs or dies, the main thread
+// knows whose fault it was, and the block is played again with that fault put in the place of the question.
+import type { Seat } from '../cards/card.js';
+import { type FaultKind, Misstep } from '../play/fault.js';
+import { METHODS, withMethods } from '../play/notes.js';
+import type { Player } from '../play/strategy.js';
+import type { Seated, Table } from '../play/table.js';
+
+/** Where the main thread reads: questions so far, whether one is open, and which. */
+const CELL = { questions: 0, open: 1, place: 2 } as const;
+const PLACE_LENGTH = 8;
+
+/** A fault that ended a worker, and the question it was at. */
+export interface KnownFault {
+  readonly place: string;
+  readonly kind: FaultKind;
+  readonly message: string;
+}
+
+export const watchCells = (): Int32Array =>
+  new Int32Array(new SharedArrayBuffer(4 * (CELL.place + PLACE_LENGTH)));
+
+/** Questions asked so far; it stands still while one is open. */
+export const questionsIn = (cells: Int32Array): number => Atomics.load(cells, CELL.questions);
+export const isAsking = (cells: Int32Array): boolean => Atomics.load(cells, CELL.open) === 1;
+/** The open question: unit (two words), arm, hand, redeal, action, seat, method. */
+export const placeIn = (cells: Int32Array): string => Array.from(cells.subarray(CELL.place)).join('/');
+
+const HALF = 2 ** 31;
+
+export class Watch {
+  readonly #cells: Int32Array;
+  readonly #known: ReadonlyMap<string, KnownFault>;
+
+  constructor(cells: Int32Array, known: readonly KnownFault[]) {
+    this.#cells = cells;
+    this.#known = new Map(known.map((fault) => [fault.place, fault]));
+  }
+
+  /** The same seats, with users' strategies under watch. */
+  over(table: Table, seats: readonly Seated[]): Seated[] {
+    return seats.map((at, seat) =>
+      at.player && at.watched ? { ...at, player: this.#watched(at.player, table, seat) } : at,
+    );
+  }
+
+  #watched(player: Player, table: Table, seat: Seat): Player {
+    const cells = this.#cells;
+    return withMethods(player, (name) => {
+      const method = METHODS.indexOf(name);
+      const ask = player[name] as (...given: unknown[]) => unknown;
+      return (view, legal, random) => {
+        this.#open(table, seat, method);
+        try {
+          return ask.call(player, view, legal, random);
+        } finally {
+          cells[CELL.open] = 0;
+        }
+      };
+    });
+  }
+
+  #open(table: Table, seat: Seat, method: number): void {
+    const cells = this.#cells;
+    const { hand, redeal } = table.state.open;
+    let at: number = CELL.place;
+    cells[at++] = Math.floor(table.unit / HALF);
+    cells[at++] = table.unit % HALF;
+    cells[at++] = table.arm;
+    cells[at++] = hand;
+    cells[at++] = redeal;
+    cells[at++] = table.actions;
+    cells[at++] = seat;
+    cells[at++] = method;
+    if (this.#known.size > 0) this.#meetKnown();
+    cells[CELL.questions] = cells[CELL.questions]! + 1;
+    cells[CELL.open] = 1;
+  }
+
+  #meetKnown(): void {
+    const fault = this.#known.get(placeIn(this.#cells));
+    if (fault) throw new Misstep(fault.kind, fault.message);
+  }
+}

@@ -1,0 +1,160 @@
+// The auction: what each bid promises, against what comes of a pass.
+import {
+  type Call,
+  type Holding,
+  LANES,
+  type Prediction,
+  type Rules,
+  type Suit,
+  tablesOf,
+  type View,
+} from 'kaiser-lab';
+import { contractValue, makeChance, standingOf } from './contract.js';
+import { NO_TRUMP } from './count.js';
+import { type Expectation, Promises } from './promise.js';
+import { Sale } from './sale.js';
+
+/** What experience says of an auction, in points of the score; tuned by play against itself. */
+export interface AuctionSense {
+  /** Value of passing before any bid with 1, 2, and 3 or more seats to come, to a hand that promises what most do. */
+  readonly open: readonly number[];
+  /** How far opponents who bid take more than their bid, and what own strength takes off that. */
+  readonly theirs: number;
+  readonly theirsOwn: number;
+  /** How far a partner who bids takes more than the bid, and what own strength adds. */
+  readonly partners: number;
+  readonly partnersOwn: number;
+  /** What a contract without trump takes more than another. */
+  readonly noTrump: number;
+  /** How far a bidder's hand promises more than most hands do, whatever it bids. */
+  readonly bidders: number;
+  /** How much more than a pass a bid must promise. */
+  readonly caution: number;
+  /** Worth of winning the game. */
+  readonly winning: number;
+}
+
+export const AUCTION: AuctionSense = {
+  open: [0, -0.6, -0.5],
+  theirs: 0.8,
+  theirsOwn: -0.15,
+  partners: 0.3,
+  partnersOwn: 0.6,
+  noTrump: -0.2,
+  bidders: -0.1,
+  caution: 0.3,
+  winning: 15,
+};
+
+/** What most hands promise in their best suit, as a share of all points when there are two sides. */
+const TYPICAL = 0.61;
+
+export class Bidder {
+  readonly promises: Promises;
+  readonly #rules: Rules;
+  readonly #sense: AuctionSense;
+  readonly #sale: Sale;
+  readonly #total: number;
+  readonly #typical: number;
+  readonly #lanes: Holding[] = new Array(LANES).fill(0);
+  readonly #suitBid: Expectation = { points: 0, spread: 1 };
+  readonly #noTrumpBid: Expectation = { points: 0, spread: 1 };
+  readonly #lowBid: Expectation = { points: 0, spread: 1 };
+  readonly #standing: Expectation = { points: 0, spread: 1 };
+  #bestSuit: Suit = 0;
+
+  constructor(rules: Rules, sense: AuctionSense) {
+    const { points } = rules;
+    const { tricks, sides } = tablesOf(rules);
+    this.#rules = rules;
+    this.#sense = sense;
+    this.promises = new Promises(rules);
+    this.#sale = new Sale(rules);
+    this.#total = tricks * points.trick + points.bonus + points.penalty;
+    this.#typical = (TYPICAL * this.#total * 2) / sides;
+  }
+
+  call(view: View, legal: readonly Call[]): Call {
+    this.#read(view);
+    if (this.#rules.auction.kind === 'sell') return this.#sale.offer(view, legal, this.#suitBid);
+    let best = legal[0]!;
+    let most = best.kind === 'pass' ? this.#passValue(view) + this.#sense.caution : -Infinity;
+    const standing = standingOf(view, view.side, this.#total, this.#sense.winning);
+    for (const call of legal) {
+      if (call.kind === 'pass') continue;
+      const value = contractValue(this.#rules, call, this.#expected(call), standing);
+      if (value <= most) continue;
+      most = value;
+      best = call;
+    }
+    return best;
+  }
+
+  /** The chance to make a bid, and the points expected. */
+  predict(view: View, call: Call): Prediction | undefined {
+    if (call.kind === 'kaiser') return undefined;
+    this.#read(view);
+    const expected = this.#expected(call);
+    return { makeProbability: makeChance(expected, call.level), points: expected.points };
+  }
+
+  /** The suit that promises most as trump. */
+  trump(view: View): Suit {
+    this.#read(view);
+    return this.#bestSuit;
+  }
+
+  /** Selling auction: whether the dealer takes the highest number. */
+  accept(view: View): boolean {
+    this.#read(view);
+    return this.#sale.accept(view, this.#suitBid);
+  }
+
+  #read(view: View): void {
+    const { promises } = this;
+    const { low, noTrump } = this.#rules.auction;
+    for (let lane = 0; lane < LANES; lane++) this.#lanes[lane] = view.holding(lane);
+    this.#bestSuit = promises.bestSuit(this.#suitBid, this.#lanes, false);
+    if (low === 'declarerAny') this.#readLow(this.#suitBid, this.#bestSuit);
+    if (noTrump === 'off') return;
+    promises.expect(this.#noTrumpBid, this.#lanes, NO_TRUMP, false);
+    if (low === 'off') return;
+    promises.expect(this.#lowBid, this.#lanes, NO_TRUMP, true);
+    if (low === 'declarerAny' || low === 'declarerNoTrump') this.#readLow(this.#noTrumpBid, NO_TRUMP);
+  }
+
+  /** Where declarer may choose, a contract promises the better of high and low. */
+  #readLow(high: Expectation, trump: Suit): void {
+    this.promises.expect(this.#lowBid, this.#lanes, trump, true);
+    if (this.#lowBid.points > high.points) Object.assign(high, this.#lowBid);
+  }
+
+  #expected({ kind }: Call): Expectation {
+    if (kind === 'noTrump' || kind === 'kaiser') return this.#noTrumpBid;
+    return kind === 'low' ? this.#lowBid : this.#suitBid;
+  }
+
+  #passValue(view: View): number {
+    const { standing } = view;
+    if (standing !== undefined) return this.#standingValue(view, standing, view.standingSeat!);
+    const { open } = this.#sense;
+    const toCome = view.seats - 1 - view.callCount;
+    return open[Math.min(open.length, Math.max(1, toCome)) - 1]! + this.#suitBid.points - this.#typical;
+  }
+
+  /** What the bid that stands is worth to the own side. */
+  #standingValue(view: View, bid: Call, bidder: number): number {
+    const { theirs, theirsOwn, partners, partnersOwn, noTrump, bidders, winning } = this.#sense;
+    const own = this.#suitBid.points - this.#typical;
+    const mine = view.sideOf(bidder) === view.side;
+    const expected = this.#standing;
+    expected.points =
+      Math.max(bid.level, this.#typical + bidders) +
+      (mine ? partners + partnersOwn * own : theirs - theirsOwn * own) +
+      (bid.kind === 'suit' ? 0 : noTrump);
+    expected.spread = this.#suitBid.spread;
+    const standing = standingOf(view, view.sideOf(bidder), this.#total, winning);
+    const value = contractValue(this.#rules, bid, expected, standing);
+    return mine ? value : -value / (view.sides - 1);
+  }
+}

@@ -1,0 +1,83 @@
+// Choosing a card: what speaks for each legal one is weighed, and the heaviest is played.
+import type { Card, Suit, View } from 'kaiser-lab';
+import { Features } from './features.js';
+import type { Sight } from './sight.js';
+import type { Weights } from './weights.js';
+
+export class CardChooser {
+  readonly sight: Sight;
+  readonly features: Features;
+  readonly #weights: Weights;
+  readonly #loyal: boolean;
+
+  /** @param loyal never to trump or overtake a boss of partner's. */
+  constructor(sight: Sight, weights: Weights, loyal: boolean) {
+    this.sight = sight;
+    this.features = new Features(sight);
+    this.#weights = weights;
+    this.#loyal = loyal;
+  }
+
+  /** @param trump the suit that becomes trump with this lead, where the first card sets it. */
+  choose(view: View, legal: readonly Card[], trump?: Suit): Card {
+    const { sight } = this;
+    sight.look(view, trump);
+    return view.inTrick === 0 ? this.#lead(legal) : this.#follow(view, legal);
+  }
+
+  /** Which of the weights are for this position: by side, with trump or without. */
+  column(): number {
+    return (this.sight.bidding ? 0 : 1) + (this.sight.trump < 0 ? 2 : 0);
+  }
+
+  #lead(legal: readonly Card[]): Card {
+    const weights = this.#weights.lead[this.column()]!;
+    const { features } = this;
+    let best = legal[0]!;
+    let most = -Infinity;
+    for (let at = 0; at < legal.length; at++) {
+      const card = legal[at]!;
+      if (at + 1 < legal.length && this.sight.areEqual(card, legal[at + 1]!)) continue;
+      features.lead(card);
+      const value = weigh(features.out, weights);
+      if (value <= most) continue;
+      most = value;
+      best = card;
+    }
+    return best;
+  }
+
+  #follow(view: View, legal: readonly Card[]): Card {
+    const weights = this.#weights.follow[this.column()]!;
+    const { features, sight } = this;
+    features.readTrick();
+    const spared = this.#loyal && features.partnersBoss();
+    let best = legal[0]!;
+    let most = -Infinity;
+    for (let at = 0; at < legal.length; at++) {
+      const card = legal[at]!;
+      const wins = view.power(card) > view.winningPower;
+      if (
+        wins
+          ? at + 1 < legal.length && sight.areEqual(card, legal[at + 1]!)
+          : at > 0 && sight.areEqual(legal[at - 1]!, card)
+      )
+        continue;
+      features.follow(card);
+      let value = weigh(features.out, weights);
+      if (spared && wins) value -= NEVER;
+      if (value <= most) continue;
+      most = value;
+      best = card;
+    }
+    return best;
+  }
+}
+
+const NEVER = 1e6;
+
+function weigh(features: Float64Array, weights: Float64Array): number {
+  let value = 0;
+  for (let at = 0; at < weights.length; at++) value += features[at]! * weights[at]!;
+  return value;
+}

@@ -1,0 +1,56 @@
+// Misbehaves as its option says, when it is asked for a card while it holds both point cards.
+import { View } from 'kaiser-lab';
+
+const troubles = {
+  nothing: () => undefined,
+  throw: () => {
+    throw new RangeError('no idea');
+  },
+  promise: async (_view, legal) => legal[0],
+  rejection: async () => {
+    throw new Error('later');
+  },
+  illegal: (view) => view.suitCards(0) && 79,
+  type: () => 'AS',
+  seat: (view) => {
+    view.seat = 3;
+  },
+  legal: (_view, legal) => {
+    legal[0] = legal.at(-1);
+  },
+  prototype: () => {
+    View.prototype.holding = () => 0;
+  },
+  random: () => {
+    Math.random = () => 0.5;
+  },
+  date: () => {
+    globalThis.Date = class {};
+  },
+  pollution: () => {
+    Object.prototype.polluted = true;
+  },
+  timer: () => {
+    setTimeout(() => {}, 10);
+  },
+  exit: () => process.exit(0),
+  endless: () => {
+    for (;;);
+  },
+  memory: () => {
+    const all = [];
+    for (;;) all.push(new Array(1e6).fill(all.length));
+  },
+};
+
+export default {
+  name: 'inside',
+  options: { what: { type: 'text', default: 'nothing', oneOf: Object.keys(troubles) } },
+  sit: (_seat, _rules, { what }) => ({
+    call: (_view, legal) => legal[0],
+    play(view, legal) {
+      const trigger = view.holds(view.bonusCard) && view.holds(view.penaltyCard) && view.tricksDone < 2;
+      return (trigger ? troubles[what](view, legal) : undefined) ?? legal[0];
+    },
+  }),
+};
