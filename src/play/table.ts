@@ -16,6 +16,7 @@ import { Random } from '../random/random.js';
 import { PURPOSE, type Streams } from '../random/streams.js';
 import type { Call } from '../rules/call.js';
 import type { Tables } from '../rules/tables.js';
+import { trueWorld } from '../search/worlds/truth.js';
 import { defaultAccept, defaultDiscard, defaultLow, defaultPass, defaultTrump } from './defaults.js';
 import { type Fault, FaultError, type FaultKind, kindOf, Misstep, type Policy } from './fault.js';
 import type { Player, Prediction } from './strategy.js';
@@ -29,6 +30,8 @@ export interface Seated {
   readonly salt: number;
   /** Gets lists of its own that it cannot change; built-in strategies share the table's. */
   readonly guarded: boolean;
+  /** Is shown all hands before it answers: strategies that declare `oracle`. */
+  readonly seesAll?: boolean;
   /** Whether whoever runs the table must be able to end it when it hangs. */
   readonly watched?: boolean;
 }
@@ -264,7 +267,8 @@ export class Table {
     const view = this.views[seat]!;
     const random = this.#dice[seat]!;
     const { open } = this.state;
-    const { guarded } = this.#seated[seat]!;
+    const { guarded, seesAll } = this.#seated[seat]!;
+    if (seesAll) player.seeAll?.(trueWorld(this.state));
     switch (open.phase) {
       case 'play':
         return player.play(view, this.#offer(guarded), random);

@@ -30,12 +30,12 @@ export class Seating {
     const rules = this.#plan.rules[this.#plan.arms[number]!.rules]!;
     return Array.from({ length: rules.seats }, (_, seat) => {
       const entrant = this.entrantAt(number, seat);
-      const { shown, spec, options, bundle, cost } = this.#plan.entrants[entrant]!;
+      const { shown, spec, options, bundle, cost, oracle } = this.#plan.entrants[entrant]!;
       const strategy = this.#strategies[entrant]!;
       const player = spec.kind === 'exec' ? undefined : sit(() => strategy.sit(seat, rules, options));
       const guarded = bundle !== undefined;
       const watched = guarded || cost !== 'cheap';
-      return { name: shown, player, salt: this.#salts[entrant]!, guarded, watched };
+      return { name: shown, player, salt: this.#salts[entrant]!, guarded, watched, seesAll: oracle };
     });
   }
 }

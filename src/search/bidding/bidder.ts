@@ -32,8 +32,8 @@ export class Bidder {
       call: standing?.index ?? 0,
       partner: standingSeat !== undefined && view.isPartner(standingSeat),
     });
-    const call = this.#tables.calls[this.#calls[situation * BUCKETS + this.bucket(lanesOf(view))]!]!;
-    return legal.includes(call) ? call : legal[0]!;
+    const index = this.#calls[situation * BUCKETS + this.bucket(lanesOf(view))]!;
+    return legal.find((call) => call.index === index) ?? legal[0]!;
   }
 
   /** The call that the table has for a hand in a place of an auction: what another seat would say with these cards. */
@@ -102,8 +102,18 @@ export function bidderFor(rules: Rules): Bidder | undefined {
 function bidsAlike(a: Rules, b: Rules): boolean {
   const parts = ({ deck, seats, sides, deal, points, passing, auction, trump, scoring }: Rules) => {
     const { made, noTrumpFactor } = scoring;
-    return JSON.stringify([deck, seats, sides, deal, points, passing.when, auction, trump, made, noTrumpFactor]);
+    return JSON.stringify([
+      deck,
+      seats,
+      sides,
+      deal,
+      points,
+      passing.when,
+      auction,
+      trump,
+      made,
+      noTrumpFactor,
+    ]);
   };
   return parts(a) === parts(b);
 }
-
