@@ -1,6 +1,6 @@
 // What one seat may know, as read-only methods. It holds public knowledge and the seat's own cards, and no way to anything else.
 import { bitOf, type Card, LANES, type Seat, type Side, type Suit, suitOf } from '../cards/card.js';
-import type { Deck } from '../cards/deck.js';
+import { type OpenDeck, openDeck } from '../cards/deck.js';
 import { cardsInto, count, type Holding } from '../cards/holding.js';
 import { formatCard, formatCards } from '../cards/notation.js';
 import type { Call } from '../rules/call.js';
@@ -266,9 +266,9 @@ export class View {
 
   // What is out.
 
-  /** The pack: its cards, faces and orders of strength. */
-  get deck(): Deck {
-    return this.#open.tables.deck;
+  /** The pack: its cards and faces. */
+  get deck(): OpenDeck {
+    return openDeck(this.#open.tables.deck);
   }
   /** Every card of a suit in the pack. */
   suitCards(suit: Suit): Holding {
