@@ -12,9 +12,16 @@ export function formatCards(deck: Deck, cards: Iterable<Card>): string {
 }
 
 /** The card written so, or undefined where the pack has none. */
-export function parseCard(deck: Deck, text: string): Card | undefined {
-  const card = text === '' ? -1 : deck.text.indexOf(text);
-  return card < 0 ? undefined : (card as Card);
+export const parseCard = (deck: Deck, text: string): Card | undefined => cardsByText(deck).get(text);
+
+const written = new WeakMap<Deck, ReadonlyMap<string, Card>>();
+
+function cardsByText(deck: Deck): ReadonlyMap<string, Card> {
+  const known = written.get(deck);
+  if (known) return known;
+  const cards = new Map(deck.cards.map((card) => [deck.text[card]!, card] as const));
+  written.set(deck, cards);
+  return cards;
 }
 
 /** Cards from text separated by spaces; throws a RangeError naming the first that the pack does not have. */

@@ -31,3 +31,22 @@ export async function* linesOf(file: string, input: Readable): AsyncGenerator<Li
   }
   if (failure) throw new UserError(`${file}: cannot be read: ${(failure as Error).message}`);
 }
+
+/** The lines of a file as they arrive, many at once from a file, one by one from a person; empty ones left out. */
+export async function* linesTogether(file: string, input: Readable): AsyncGenerator<string[]> {
+  const source: AsyncIterable<string | Buffer> = file === '-' ? input : createReadStream(file);
+  const decoder = new TextDecoder();
+  let broken = '';
+  try {
+    for await (const piece of source) {
+      const text = typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
+      const lines = (broken + text).split('\n');
+      broken = lines.pop()!;
+      const full = lines.filter((line) => line.trim() !== '');
+      if (full.length > 0) yield full;
+    }
+  } catch (error) {
+    throw new UserError(`${file}: cannot be read: ${(error as Error).message}`);
+  }
+  if (broken.trim() !== '') yield [broken];
+}

@@ -64,7 +64,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./solve.js')).solveCommand,
   },
   view: {
-    about: 'step through the hands of a record file in the browser',
+    about: 'step through the hands of a record file in the browser, or play there',
     load: async () => (await import('./view.js')).viewCommand,
   },
 };

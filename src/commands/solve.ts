@@ -1,11 +1,10 @@
 // `kaiser solve [FILE]`: perfect-information values of positions, a line of JSON each, answered in order.
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { Piscina } from 'piscina';
 import { type Answer, type AnswerOptions, answerLine } from '../search/answer.js';
 import type { SolveTask } from '../search/solve-worker.js';
 import { Solver } from '../search/solver.js';
 import type { Io, MakeCommand } from './io.js';
-import { linesOf } from './lines.js';
+import { linesTogether } from './lines.js';
 
 interface Options {
   readonly threads: number;
@@ -46,9 +45,9 @@ async function run(io: Io, file: string, { threads, values, text }: Options): Pr
     bad += answers.filter((answer) => answer.bad).length;
     return io.out(answers.map((answer) => `${answer.text}\n`).join(''));
   };
-  const lines = until(io.interrupted, linesOf(file, io.input));
-  if (threads === 1) await solveHere(lines, options, print);
-  else await solveInPool(lines, options, threads, print);
+  const batches = batchesOf(linesTogether(file, io.input), io.interrupted);
+  if (threads === 1) await solveHere(batches, options, print);
+  else await solveInPool(batches, options, threads, print);
   if (io.interrupted.aborted) return io.exit(130);
   if (bad === 0) return;
   io.err(`${bad} ${bad === 1 ? 'line' : 'lines'} could not be solved; each says why in its place\n`);
@@ -56,52 +55,50 @@ async function run(io: Io, file: string, { threads, values, text }: Options): Pr
 }
 
 type Print = (answers: readonly Answer[]) => Promise<void>;
+/** Lines that are solved and printed together. */
+type Batches = AsyncIterable<readonly string[]>;
 
-async function* until(signal: AbortSignal, lines: AsyncIterable<{ text: string }>): AsyncGenerator<string> {
-  for await (const { text } of lines) {
-    if (signal.aborted) return;
-    yield text;
-  }
+const LINES_A_BATCH = 16;
+/** Batches under way for every worker, so that none waits for the reader. */
+const BATCHES_A_WORKER = 3;
+
+async function* batchesOf(
+  arriving: AsyncIterable<string[]>,
+  interrupted: AbortSignal,
+): AsyncGenerator<string[]> {
+  for await (const lines of arriving)
+    for (let at = 0; at < lines.length; at += LINES_A_BATCH) {
+      if (interrupted.aborted) return;
+      yield lines.slice(at, at + LINES_A_BATCH);
+    }
 }
 
-async function solveHere(lines: AsyncIterable<string>, options: AnswerOptions, print: Print): Promise<void> {
+async function solveHere(batches: Batches, options: AnswerOptions, print: Print): Promise<void> {
   const solver = new Solver();
-  for await (const line of lines) await print([answerLine(solver, line, options)]);
+  for await (const lines of batches) await print(lines.map((line) => answerLine(solver, line, options)));
 }
-
-/** Lines that travel to a worker together; fewer when no more are waiting. */
-const LINES_A_TASK = 16;
-/** Tasks under way for every worker, so that none waits for the reader. */
-const TASKS_A_WORKER = 3;
 
 async function solveInPool(
-  lines: AsyncIterable<string>,
+  batches: Batches,
   options: AnswerOptions,
   threads: number,
   print: Print,
 ): Promise<void> {
+  const { Piscina } = await import('piscina');
   const filename = new URL('../search/solve-worker.js', import.meta.url).href;
   const pool = new Piscina({ filename, minThreads: threads, maxThreads: threads });
   /** Answers on their way, each printed after the one before. */
   const pending: Promise<void>[] = [];
   let last = Promise.resolve();
-  let waiting: string[] = [];
-  const send = () => {
-    if (waiting.length === 0) return;
-    const task: SolveTask = { lines: waiting, options };
-    waiting = [];
-    const answers: Promise<Answer[]> = pool.run(task);
-    last = Promise.all([answers, last]).then(([ready]) => print(ready));
-    last.catch(() => {}); // thrown where it is awaited
-    pending.push(last);
-  };
   try {
-    for await (const line of lines) {
-      if (waiting.push(line) === 1) setImmediate(send);
-      if (waiting.length === LINES_A_TASK) send();
-      if (pending.length > threads * TASKS_A_WORKER) await pending.shift();
+    for await (const lines of batches) {
+      const task: SolveTask = { lines, options };
+      const answers: Promise<Answer[]> = pool.run(task);
+      last = Promise.all([answers, last]).then(([ready]) => print(ready));
+      last.catch(() => {}); // thrown where it is awaited
+      pending.push(last);
+      if (pending.length > threads * BATCHES_A_WORKER) await pending.shift();
     }
-    send();
     await last;
   } finally {
     await pool.destroy();

@@ -1,4 +1,4 @@
-// `kaiser view FILE`: the viewer's page with the records of a file in it, from a server on this machine or as one file.
+// `kaiser view [FILE]`: the viewer's page, with the records of a file in it or as a table to play at, from a server on this machine or as one file.
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -17,16 +17,16 @@ const PLACE = '<script id="records" type="application/x-ndjson"></script>';
 
 export const viewCommand: MakeCommand = (io) =>
   new Command('view')
-    .description('step through the hands of a record file in the browser')
-    .argument('<file>', 'records, one a line')
+    .description('step through the hands of a record file in the browser, or play there')
+    .argument('[file]', 'records, one a line; without it the page is a table to play at')
     .option('--out <file>', 'write one HTML file to keep or to share, instead of serving it')
     .option('--port <number>', 'port on 127.0.0.1; 0 takes a free one', '0')
     .option('--no-open', 'do not start a browser')
     .addHelpText('after', '\nExample:\n  $ kaiser view records.jsonl --out hands.html')
-    .action((file: string, options: Options) => run(io, file, options));
+    .action((file: string | undefined, options: Options) => run(io, file, options));
 
-async function run(io: Io, file: string, options: Options): Promise<void> {
-  const page = pageOf(readText(file));
+async function run(io: Io, file: string | undefined, options: Options): Promise<void> {
+  const page = pageOf(file === undefined ? '' : readText(file));
   if (options.out !== undefined) {
     writeFileSync(options.out, page);
     io.err(`${options.out} written\n`);

@@ -12,7 +12,7 @@ import { copyOpen, freezeOf, NO_TRUMP, NONE, type Open, targetOf } from './open.
 import type { Own } from './own.js';
 import type { Phase } from './phase.js';
 import type { State } from './state.js';
-import { powerOf } from './tricks.js';
+import { powerInTrick } from './tricks.js';
 
 let openOf: (view: View) => Open;
 
@@ -230,7 +230,7 @@ export class View {
   }
   /** Strength of a card in the trick under way: larger beats smaller, 0 cannot win. For a lead see `strength`. */
   power(card: Card): number {
-    return powerOf(this.#open, suitOf(card), card);
+    return powerInTrick(this.#open, card);
   }
   /** Strength of a card within its suit under high or low play, 0 weakest. */
   strength(card: Card): number {

@@ -6,6 +6,8 @@ type Load = () => Promise<{ readonly default: Strategy }>;
 const BUILT_IN: Readonly<Record<string, Load>> = {
   pimc: () => import('../../strategies/pimc.js'),
   random: () => import('../../strategies/random.js'),
+  greedy: () => import('../../strategies/greedy.js'),
+  'rule-based': () => import('../../strategies/rule-based.js'),
 };
 
 export const BUILT_IN_NAMES: readonly string[] = Object.keys(BUILT_IN);

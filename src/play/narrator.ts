@@ -105,7 +105,7 @@ function faceUpText(view: View): string[] {
   });
 }
 
-const cardsFaceUp = (view: View, seat: Seat): Card[] =>
+export const cardsFaceUp = (view: View, seat: Seat): Card[] =>
   [0, 1, 2, 3, 4].flatMap((suit) =>
     Array.from({ length: 16 }, (_, rank) => ((suit << 4) | rank) as Card).filter(
       (card) => (view.faceUp(seat, suit) >> (card & 15)) & 1,

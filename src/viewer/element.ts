@@ -18,9 +18,17 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button that does something. */
-export function button(label: string, title: string, act: () => void): HTMLButtonElement {
-  const element = el('button', { type: 'button', title, 'aria-label': title }, label);
+/**
+ * A button that does something. `title` says what, and is its name where it holds the label or the label is only a sign;
+ * `key` finds the same button again after the page was drawn anew.
+ */
+export function button(label: string, title: string, act: () => void, key = title): HTMLButtonElement {
+  const named = label !== '' && (!/\w/.test(label) || title.includes(label));
+  const element = el(
+    'button',
+    { type: 'button', title, 'aria-label': named ? title : undefined, 'data-key': key },
+    label,
+  );
   element.addEventListener('click', act);
   return element;
 }

@@ -16,7 +16,7 @@ export interface Hand {
   readonly swing: number;
 }
 
-export const FILTERS = ['all', 'set', 'made', 'swings', 'events', 'faults'] as const;
+export const FILTERS = ['all', 'set', 'made', 'swings', 'costly', 'events', 'faults'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export const FILTER_NAMES: Readonly<Record<Filter, string>> = {
@@ -24,6 +24,7 @@ export const FILTER_NAMES: Readonly<Record<Filter, string>> = {
   set: 'set contracts',
   made: 'made contracts',
   swings: 'biggest swings first',
+  costly: 'disagreements with the solver',
   events: 'special events',
   faults: 'faults',
 };
@@ -44,7 +45,8 @@ export function readHands(text: string): { hands: Hand[]; problems: string[] } {
   return { hands, problems };
 }
 
-function describe(record: HandRecord): Hand {
+/** A record as the page shows it. */
+export function describe(record: HandRecord): Hand {
   const rules = parseRules(record.rules);
   const bidders =
     record.declarer === null ? undefined : rules.sides.findIndex((side) => side.includes(record.declarer!));
@@ -69,8 +71,12 @@ function madeOf(
   return change[bidders]! > 0;
 }
 
-/** Places of the hands that a filter keeps, in the order to list them. */
-export function filtered(hands: readonly Hand[], filter: Filter): number[] {
+/** Places of the hands that a filter keeps, in the order to list them; `lossOf` tells what play cost, where known. */
+export function filtered(
+  hands: readonly Hand[],
+  filter: Filter,
+  lossOf: (hand: Hand) => number | undefined,
+): number[] {
   const places = hands.map((_, at) => at);
   switch (filter) {
     case 'set':
@@ -79,6 +85,10 @@ export function filtered(hands: readonly Hand[], filter: Filter): number[] {
       return places.filter((at) => hands[at]!.made === true);
     case 'swings':
       return places.sort((a, b) => hands[b]!.swing - hands[a]!.swing || a - b);
+    case 'costly': {
+      const loss = (at: number) => lossOf(hands[at]!) ?? 0;
+      return places.filter((at) => loss(at) > 0).sort((a, b) => loss(b) - loss(a) || a - b);
+    }
     case 'events':
       return places.filter((at) => hands[at]!.record.event !== null);
     case 'faults':

@@ -10,6 +10,8 @@ export interface Moment {
   readonly calls: number;
   /** Cards played so far. */
   readonly cards: number;
+  /** Whether cards may be played: the contract stands. */
+  readonly started: boolean;
 }
 
 export interface Position {
@@ -25,9 +27,17 @@ export interface Position {
   readonly points: readonly number[];
 }
 
+/** How seats and cards are said. */
+export interface Say {
+  seat(seat: number): string;
+  card(card: string): string;
+}
+
 /** Every moment of a hand, from the deal to its end. */
-export function momentsOf(record: HandRecord, seatName: (seat: number) => string): Moment[] {
-  const moments: Moment[] = [{ caption: 'The deal', calls: 0, cards: 0 }];
+export function momentsOf(record: HandRecord, say: Say): Moment[] {
+  const seatName = say.seat;
+  const plays = playsOf(record);
+  const moments: Moment[] = [{ caption: 'The deal', calls: 0, cards: 0, started: false }];
   const seats = record.hands.length;
   record.auction.forEach((call, at) => {
     const dealer = call === 'accept' || call === 'refuse';
@@ -36,18 +46,21 @@ export function momentsOf(record: HandRecord, seatName: (seat: number) => string
       caption: `${seatName(caller)}: ${call === 'P' ? 'pass' : call}`,
       calls: at + 1,
       cards: 0,
+      started: false,
     });
   });
   const calls = record.auction.length;
-  if (record.declarer !== null) moments.push({ caption: contractText(record, seatName), calls, cards: 0 });
+  if (record.declarer !== null)
+    moments.push({ caption: contractText(record, seatName), calls, cards: 0, started: true });
   let cards = 0;
   for (const trick of record.tricks) {
     const played = words(trick.cards);
     for (const [at, card] of played.entries()) {
       cards++;
       const last = at === played.length - 1;
-      const caption = last ? `${card}: ${seatName(trick.winner)} wins ${trick.points}` : card;
-      moments.push({ caption, calls, cards });
+      const told = `${seatName(plays[cards - 1]!.seat)}: ${say.card(card)}`;
+      const caption = last ? `${told}; ${seatName(trick.winner)} wins ${trick.points}` : told;
+      moments.push({ caption, calls, cards, started: true });
     }
   }
   return moments;
@@ -64,7 +77,7 @@ function contractText({ declarer, bid, trump, low }: HandRecord, seatName: (seat
 export function positionOf(record: HandRecord, rules: Rules, moment: Moment): Position {
   const plays = playsOf(record).slice(0, moment.cards);
   const gone = new Set(plays.map(({ card }) => card));
-  const started = moment.calls === record.auction.length && record.declarer !== null;
+  const { started } = moment;
   const hands = (started ? handsAtPlay(record) : record.hands.map(words)).map((held) =>
     held.filter((card) => !gone.has(card)),
   );

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseRecord } from '../../../src/play/replay.js';
+import { PRESET_NAMES } from '../../../src/rules/presets.js';
+import {
+  hasBrowser,
+  NARROW,
+  playHand,
+  recordsOf,
+  startViewer,
+  type Viewer,
+  WIDE,
+} from '../../support/browser.js';
+
+let viewer: Viewer;
+beforeAll(async () => {
+  if (hasBrowser) viewer = await startViewer();
+});
+afterAll(() => viewer?.close());
+
+describe.skipIf(!hasBrowser).each(PRESET_NAMES)('%s in the page', (name) => {
+  it.each([
+    ['wide', WIDE],
+    ['narrow', NARROW],
+  ])('shows the first hands card by card, %s', async (_, size) => {
+    const text = recordsOf(name);
+    const page = await viewer.open(text, '', size);
+    const hands = text.trimEnd().split('\n').slice(0, 2).map(parseRecord);
+    for (const record of hands) {
+      const cards = record.tricks.flatMap((trick) => trick.cards.split(' ')).length;
+      const steps = Number(/of (\d+):/.exec((await page.locator('.caption').textContent())!)![1]);
+      expect(steps).toBe(record.auction.length + (record.declarer === null ? 0 : 1) + cards);
+      for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowRight');
+      const after = await page.locator('aside section:first-child td:last-child').allInnerTexts();
+      expect(after).toEqual(record.scoreAfter.map(String));
+      await page.keyboard.press('n');
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(size.width);
+    await page.close();
+  });
+
+  it('plays a hand', async () => {
+    const page = await viewer.open('', `play=${name}&against=random&seed=b`, NARROW);
+    await playHand(page, (control) => control.click());
+    expect(await page.locator('.question .caption').textContent()).toContain('over');
+    await page.getByTitle('Look at the hand').click();
+    expect(await page.locator('.about').textContent()).toContain('play/b/0');
+    await page.close();
+  });
+});
