@@ -31,6 +31,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: 'list the built-in strategies and their options',
     load: async () => (await import('./strategies.js')).strategiesCommand,
   },
+  analyze: {
+    about: 'what strategies and the solver think of a decision, or of a played hand',
+    load: async () => (await import('./analyze.js')).analyzeCommand,
+  },
   init: {
     about: 'write a small working strategy to start from',
     load: async () => (await import('./init.js')).initCommand,
