@@ -22,7 +22,16 @@ export { type Tables, tablesOf } from './rules/tables.js';
 export { determinize } from './search/determinize.js';
 export { noviceCard, noviceWorth } from './search/novice.js';
 export { noviceCall, noviceStep } from './search/novice-bids.js';
+export {
+  formOf,
+  holdingsOf,
+  type Position,
+  type SolverForm,
+  type Trump,
+  UnsolvableError,
+} from './search/position.js';
 export { mixed } from './search/rollout.js';
+export { Abandoned, type BestCard, type CardValues, Solver, type SolverOptions } from './search/solver.js';
 export { type PointsTable, Valuer, type ValuerOptions } from './search/valuer.js';
 export { effectiveSize, resample, weigh } from './search/worlds/weights.js';
 export { World } from './search/worlds/world.js';
