@@ -67,4 +67,8 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: 'step through the hands of a record file in the browser, or play there',
     load: async () => (await import('./view.js')).viewCommand,
   },
+  completion: {
+    about: 'a script for tab completion in bash, zsh or fish',
+    load: async () => (await import('./completion.js')).completionCommand,
+  },
 };
