@@ -25,4 +25,16 @@ describe('help', () => {
       expect(lines.join('')).toMatch(/\nExamples?:\n {2}\$ /);
     },
   );
+
+  it.skipIf(!existsSync(cli))('of the program costs little beyond starting Node', () => {
+    const time = (words: readonly string[]) => {
+      const started = performance.now();
+      execFileSync(process.execPath, [...words]);
+      return performance.now() - started;
+    };
+    const best = (words: readonly string[]) => Math.min(...Array.from({ length: 7 }, () => time(words)));
+    const bare = best(['-e', '0']);
+    // 150 ms where Node starts in 45 ms; in proportion where the machine is busy.
+    expect(best([cli, '--help'])).toBeLessThan(Math.max(150, 3.3 * bare));
+  });
 });
