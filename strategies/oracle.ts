@@ -4,6 +4,7 @@ import { SEARCH_OPTIONS, Searcher, settingsFrom } from './searching/searcher.js'
 
 export default defineStrategy({
   name: 'oracle',
+  about: 'sees all hands and plays the perfect-information solution; a yardstick, not an opponent',
   cost: 'moderate',
   oracle: true,
   options: { looks: SEARCH_OPTIONS.looks, noise: SEARCH_OPTIONS.noise },
