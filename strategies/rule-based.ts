@@ -44,14 +44,15 @@ export class RuleBased implements Player {
   readonly #exchange: Exchange;
   readonly #noise: number;
 
-  constructor(rules: Rules, options: OptionValues) {
+  /** @param weights other weights than the measured ones, to measure them anew. */
+  constructor(rules: Rules, options: OptionValues = {}, weights = weightsWithout(silenced(options))) {
     const sight = new Sight(rules, options['memory'] !== false);
     this.bidder = new Bidder(rules, {
       ...AUCTION,
       caution: AUCTION.caution - Number(options['aggression'] ?? 0),
       winning: options['score'] === false ? 0 : AUCTION.winning,
     });
-    this.chooser = new CardChooser(sight, weightsWithout(silenced(options)), options['loyal'] !== false);
+    this.chooser = new CardChooser(sight, weights, options['loyal'] !== false);
     this.#exchange = new Exchange(this.bidder.promises);
     this.#noise = Number(options['noise'] ?? 0);
   }

@@ -164,3 +164,24 @@ function topFour(full: number): number {
 
 const pointCards = (suit: Suit, ...cards: Card[]): number =>
   cards.filter((card) => suitOf(card) === suit).reduce((held, card) => held | bitOf(card), 0);
+
+/** A deck without the tables that engines look strength up in: nothing of it can be changed. */
+export type OpenDeck = Omit<Deck, 'high' | 'low'>;
+
+const opened = new WeakMap<Deck, OpenDeck>();
+
+/** The deck as strategies may have it. */
+export function openDeck(deck: Deck): OpenDeck {
+  const known = opened.get(deck);
+  if (known) return known;
+  const { high: _, low: __, ...rest } = deck;
+  const open = Object.freeze({
+    ...rest,
+    cards: Object.freeze([...deck.cards]),
+    full: Object.freeze([...deck.full]),
+    text: Object.freeze([...deck.text]),
+    honours: Object.freeze([...deck.honours]),
+  });
+  opened.set(deck, open);
+  return open;
+}

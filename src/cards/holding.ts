@@ -8,11 +8,18 @@ const MASKS = 1 << 12;
 const COUNT = new Uint8Array(MASKS);
 for (let mask = 1; mask < MASKS; mask++) COUNT[mask] = COUNT[mask >> 1]! + (mask & 1);
 
+/** Rank of the k-th lowest card, at `mask << 4 | k`. */
+const RANK = new Uint8Array(MASKS << 4);
+for (let mask = 1; mask < MASKS; mask++)
+  for (let rank = 0, k = 0; rank < 12; rank++) if ((mask >> rank) & 1) RANK[(mask << 4) | k++] = rank;
+
 export const count = (held: Holding): number => COUNT[held]!;
 /** Rank of the highest card; -1 of an empty holding. */
 export const highest = (held: Holding): number => 31 - Math.clz32(held);
 /** Rank of the lowest card; -1 of an empty holding. */
 export const lowest = (held: Holding): number => 31 - Math.clz32(held & -held);
+/** Rank of the k-th lowest card, k from 0 to `count` - 1. */
+export const nthLowest = (held: Holding, k: number): number => RANK[(held << 4) | k]!;
 export const withoutLowest = (held: Holding): Holding => held & (held - 1);
 export const has = (held: Holding, rank: number): boolean => ((held >> rank) & 1) === 1;
 

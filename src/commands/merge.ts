@@ -18,9 +18,9 @@ import {
 } from '../run/ledger.js';
 import { manifestText } from '../run/manifest.js';
 import { type Plan, planOf } from '../run/plan.js';
-import { writeResults } from '../run/run.js';
 import type { Io, MakeCommand } from './io.js';
 import { asUserError, statusOf, tellResults } from './play-run.js';
+import { writeResults } from './result-files.js';
 import { UserError } from './user-error.js';
 
 interface Options {
@@ -67,7 +67,7 @@ async function merge(io: Io, folders: readonly string[], options: Options): Prom
   try {
     const fold = foldAll(plan, blocks, options.out, first!);
     const results = fold.results();
-    writeResults(options.out, plan.experiment.name, results);
+    writeResults(options.out, results);
     const manifest = { commandLine: ['merge', ...folders], started: new Date().toISOString(), threads: 0 };
     writeWhole(options.out, FILES.manifest, manifestText(plan, manifest, 'done'));
     await tellResults(io, plan.experiment.name, results, options.json === true);
@@ -130,7 +130,7 @@ function foldAll(plan: Plan, blocks: ReadonlyMap<number, Found>, out: string, { 
       append(out, FILES.records, slice(found, FILES.records, found.recordsFrom, found.line.recordBytes));
     append(out, FILES.events, slice(found, FILES.events, found.eventsFrom, found.line.eventBytes));
     appendLine(file, found.line);
-    fold.add(block, denseSums(found.line, fold.layout.size), found.line.faults);
+    fold.add(block, denseSums(found.line, fold.layout.length), found.line.faults);
   }
   return fold;
 }

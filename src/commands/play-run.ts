@@ -17,6 +17,7 @@ import type { Results } from '../run/results.js';
 import { type Outcome, runPlan } from '../run/run.js';
 import type { ExitStatus, Io } from './io.js';
 import { progressLine } from './progress.js';
+import { writeResults } from './result-files.js';
 import { UserError } from './user-error.js';
 
 export interface PlayOptions {
@@ -107,6 +108,7 @@ async function playThrough(
         ...(records ? { records: records.append } : {}),
         until: seconds === undefined ? undefined : started + seconds * 1000,
         now: Date.now,
+        write: writeResults,
       });
       if (outcome.kind === 'done') records?.finish();
       return outcome;

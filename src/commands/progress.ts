@@ -1,10 +1,9 @@
 // How a run is coming on: one line on a terminal, a line every few seconds elsewhere.
 
+import { pointsOf } from '../run/contest-sums.js';
 import type { Fold } from '../run/fold.js';
 import type { Plan } from '../run/plan.js';
-import { contestSums } from '../run/tally.js';
 import { formatEstimate } from '../stats/format.js';
-import { studentInterval } from '../stats/moments.js';
 import type { Io } from './io.js';
 
 const ON_TERMINAL = 100;
@@ -50,8 +49,7 @@ function lineOf(plan: Plan, fold: Fold, blocks: number, seconds: number): string
   const duel = plan.contests.findIndex((contest) => contest.duel);
   if (duel >= 0 && fold.units > 1) {
     const { a, b } = plan.contests[duel]!;
-    const { units: count, sum, squares } = contestSums(fold.layout, fold.sums, duel);
-    const points = formatEstimate(studentInterval({ count, sum, squares }), { signed: true });
+    const points = formatEstimate(pointsOf(fold.layout, fold.sums, duel), { signed: true });
     parts.push(`${plan.entrants[a]!.shown} minus ${plan.entrants[b]!.shown}: ${points}`);
   }
   return parts.join(', ');

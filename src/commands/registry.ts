@@ -7,6 +7,10 @@ export interface Entry {
 }
 
 export const COMMANDS: Readonly<Record<string, Entry>> = {
+  conformance: {
+    about: 'run a strategy through every form and every check of the contract',
+    load: async () => (await import('./conformance.js')).conformanceCommand,
+  },
   match: {
     about: 'compare strategies: two as a duel, more as a round robin',
     load: async () => (await import('./match.js')).matchCommand,

@@ -13,13 +13,12 @@ import {
 } from '../report/charts.js';
 import { markdown } from '../report/ci.js';
 import { type Chart, reportPage } from '../report/html.js';
+import { pointsOf } from '../run/contest-sums.js';
 import { Fold } from '../run/fold.js';
 import { FILES, writeWhole } from '../run/folder.js';
 import { denseSums, readLedger } from '../run/ledger.js';
 import type { Plan } from '../run/plan.js';
 import type { Results } from '../run/results.js';
-import { contestSums } from '../run/tally.js';
-import { studentInterval } from '../stats/moments.js';
 import type { Io, MakeCommand } from './io.js';
 import { planIn } from './merge.js';
 import { UserError } from './user-error.js';
@@ -84,11 +83,11 @@ function runningCharts(plan: Plan, folder: string): { title: string; spec: objec
   const moments = plan.contests.map((): Moment[] => []);
   const every = Math.ceil(ledger.lines.length / MOST_MOMENTS);
   ledger.lines.forEach((line, at) => {
-    fold.add(line.block, denseSums(line, fold.layout.size), line.faults);
+    fold.add(line.block, denseSums(line, fold.layout.length), line.faults);
     if (at % every !== 0 && at !== ledger.lines.length - 1) return;
     plan.contests.forEach((contest, number) => {
-      const { units, sum, squares } = contestSums(fold.layout, fold.sums, number);
-      const { mean, low, high } = studentInterval({ count: units, sum, squares });
+      const { mean, low, high } = pointsOf(fold.layout, fold.sums, number);
+      const { units } = fold;
       if (contest.duel && mean !== undefined && low !== undefined && high !== undefined)
         moments[number]!.push({ units, mean, low, high });
     });

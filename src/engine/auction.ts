@@ -17,7 +17,7 @@ export const mayPass = (open: Open): boolean => !isForced(open);
 /** Rank that a bid of the seat to act must reach. */
 export function leastRank(open: Open): number {
   const standing = open.tables.calls[open.standing]!.rank;
-  const equal = standing > 0 && dealerCalls(open) && open.tables.rules.auction.dealerMayEqual;
+  const equal = standing > 0 && dealerCalls(open) && open.tables.dealerMayEqual;
   return equal ? standing : standing + 1;
 }
 

@@ -1,10 +1,10 @@
 // Dealing a hand, and judging misdeals on the cards as dealt.
-import type { Card } from '../cards/card.js';
+import { type Card, LANES } from '../cards/card.js';
 import type { Random } from '../random/random.js';
 import { beginHand } from './course.js';
 import { hasMisdeal } from './misdeal.js';
 import { clearHand } from './open.js';
-import { clearOwn } from './own.js';
+import { clearExchanged } from './own.js';
 import { dealtHand, kittyStart, NO_CARD, pilesStart, type State } from './state.js';
 
 /**
@@ -13,8 +13,8 @@ import { dealtHand, kittyStart, NO_CARD, pilesStart, type State } from './state.
  */
 export function deal(state: State, random: Random): boolean {
   const { pack, tables } = state;
-  pack.set(tables.deck.cards);
-  random.shuffle(pack);
+  pack.set(tables.pack);
+  random.shuffle(pack, tables.drawn);
   return layOut(state);
 }
 
@@ -23,15 +23,7 @@ export function layOut(state: State): boolean {
   const { tables, open } = state;
   clearHand(open);
   clearHidden(state);
-  let at = 0;
-  for (let seat = 0; seat < tables.seats; seat++) {
-    clearOwn(state.own[seat]!);
-    const held = state.held[seat]!;
-    for (const end = at + tables.hand; at < end; at++) {
-      const card = state.pack[at]!;
-      held[card >> 4]! |= 1 << (card & 15);
-    }
-  }
+  giveHands(state);
   if (tables.piles > 0) layPiles(state);
   if (hasMisdeal(state)) {
     open.phase = 'handOver';
@@ -41,7 +33,18 @@ export function layOut(state: State): boolean {
   return true;
 }
 
+function giveHands({ tables, pack, hands }: State): void {
+  const { hand } = tables;
+  for (let lane = 0; lane < hands.length; lane++) hands[lane] = 0;
+  for (let seat = 0, at = 0; seat < tables.seats; seat++)
+    for (const end = at + hand; at < end; at++) {
+      const card = pack[at]!;
+      hands[seat * LANES + (card >> 4)]! |= 1 << (card & 15);
+    }
+}
+
 function clearHidden(state: State): void {
+  if (state.tables.exchanges) for (const own of state.own) clearExchanged(own);
   state.passedCount = 0;
   state.kittyTaken = false;
   state.declarerPoints = 0;
@@ -51,7 +54,7 @@ function clearHidden(state: State): void {
   state.penaltyTrick = -1;
   state.bonusSeat = -1;
   state.made = false;
-  state.change.fill(0);
+  for (let side = 0; side < state.change.length; side++) state.change[side] = 0;
 }
 
 function layPiles(state: State): void {

@@ -13,7 +13,7 @@ export const REDEAL_LIMIT = 10_000;
 
 /** A new game from zero scores. */
 export function startGame(open: Open, dealer: Seat): void {
-  open.scores.fill(0);
+  for (let side = 0; side < open.scores.length; side++) open.scores[side] = 0;
   open.hand = 0;
   open.redeal = 0;
   open.dealer = dealer;
@@ -87,12 +87,18 @@ function judge(state: State): void {
 function judgeTarget(state: State, bidders: Side, target: number): boolean {
   const { open, tables } = state;
   const { mustBidToWin, tie } = tables.rules.game;
+  if (!isReached(open, target)) return false;
   const reached = (side: Side) =>
     open.scores[side]! >= target && (!mustBidToWin || (side === bidders && state.made));
   if (!open.scores.some((_, side) => reached(side))) return false;
   if (reached(bidders) && tie === 'bidders') endGame(open, bidders);
   else endGame(open, highestOf(open, reached, bidders));
   return true;
+}
+
+function isReached({ scores }: Open, target: number): boolean {
+  for (let side = 0; side < scores.length; side++) if (scores[side]! >= target) return true;
+  return false;
 }
 
 /** The higher total; of two sides that are level the bidders, of more nobody (NONE). */

@@ -61,8 +61,10 @@ export class Open {
   inTrick = 0;
   /** Suit to follow; NONE while no card has set it. */
   led = NONE;
-  bestSeat = NONE;
-  bestPower = 0;
+  /** Where the powers of this trick begin in the tables, once a suit is led. */
+  powersFrom = 0;
+  /** The card that is winning: `power << 3 | seat`; NONE while there is none. */
+  best = NONE;
   pointsOnTable = 0;
   /** By side. */
   readonly points: Int32Array;
@@ -100,6 +102,15 @@ export class Open {
     this.active = seats;
     this.trickCount = tricks;
   }
+
+  /** Seat that is winning the trick under way. */
+  get bestSeat(): number {
+    return this.best === NONE ? NONE : this.best & 7;
+  }
+  /** Power of its card. */
+  get bestPower(): number {
+    return this.best === NONE ? 0 : this.best >> 3;
+  }
 }
 
 /** Forgets the hand before; scores, dealer and hand number stay. */
@@ -120,18 +131,26 @@ export function clearHand(open: Open): void {
   open.tricksDone = 0;
   open.inTrick = 0;
   open.led = NONE;
-  open.bestSeat = NONE;
-  open.bestPower = 0;
+  open.best = NONE;
   open.pointsOnTable = 0;
-  open.points.fill(0);
-  open.tricks.fill(0);
-  open.gone.fill(0);
-  open.voids.fill(0);
-  open.left.fill(tables.tricks);
+  clearCounts(open);
   if (tables.piles === 0) return;
   open.faceUp.fill(0);
   open.lids.fill(0);
   open.covered.fill(2 * tables.piles);
+}
+
+/** Loops, because `fill` costs more than it writes on arrays this short. */
+function clearCounts({ tables, points, tricks, gone, voids, left }: Open): void {
+  for (let side = 0; side < tables.sides; side++) {
+    points[side] = 0;
+    tricks[side] = 0;
+  }
+  for (let suit = 0; suit < LANES; suit++) gone[suit] = 0;
+  for (let seat = 0; seat < tables.seats; seat++) {
+    voids[seat] = 0;
+    left[seat] = tables.tricks;
+  }
 }
 
 /** Copies one hand's public knowledge onto another of the same form. */
@@ -166,8 +185,8 @@ export function copyOpen(from: Open, to: Open): void {
   to.tricksDone = from.tricksDone;
   to.inTrick = from.inTrick;
   to.led = from.led;
-  to.bestSeat = from.bestSeat;
-  to.bestPower = from.bestPower;
+  to.powersFrom = from.powersFrom;
+  to.best = from.best;
   to.pointsOnTable = from.pointsOnTable;
   to.points.set(from.points);
   to.tricks.set(from.tricks);

@@ -11,7 +11,7 @@ const FORTY = 40;
 /** Scores a played hand: fills `change` and `made`, moves the scores, and says what else happened. */
 export function scoreHand(state: State): HandEvent | undefined {
   const { open, tables, change } = state;
-  change.fill(0);
+  for (let side = 0; side < change.length; side++) change[side] = 0;
   const bidders = tables.sideOf[open.declarer]!;
   const call = tables.calls[open.contract]!;
   const { kaiser } = tables.rules.auction;

@@ -1,5 +1,5 @@
 // One game at one table: what is open to all, and the cards that are not. Mutable, reused from hand to hand.
-import { CARD_SLOTS, type Card, type Seat } from '../cards/card.js';
+import { CARD_SLOTS, type Card, LANES, type Seat } from '../cards/card.js';
 import type { Tables } from '../rules/tables.js';
 import { copyOpen, Open } from './open.js';
 import { copyOwn, Own } from './own.js';
@@ -9,7 +9,9 @@ export class State {
   readonly open: Open;
   /** What each seat knows of its own. */
   readonly own: readonly Own[];
-  /** Cards each seat may play, by lane: the `held` of its own knowledge. */
+  /** Cards each seat may play, at `seat * LANES + suit`. */
+  readonly hands: Int32Array;
+  /** The parts of `hands` by seat: the `held` of its own knowledge. */
   readonly held: readonly Int32Array[];
   /** The pack in the order it was dealt: hands seat by seat, then the kitty, then piles (top before bottom). */
   readonly pack: Uint8Array;
@@ -31,12 +33,16 @@ export class State {
   made = false;
 
   constructor(tables: Tables) {
-    const { seats, deck } = tables;
+    const { seats } = tables;
     this.tables = tables;
     this.open = new Open(tables);
-    this.own = Array.from({ length: seats }, () => new Own());
+    this.hands = new Int32Array(seats * LANES);
+    this.own = Array.from(
+      { length: seats },
+      (_, seat) => new Own(this.hands.subarray(seat * LANES, (seat + 1) * LANES)),
+    );
     this.held = this.own.map((own) => own.held);
-    this.pack = Uint8Array.from(deck.cards);
+    this.pack = tables.pack.slice();
     this.under = new Uint8Array(CARD_SLOTS).fill(NO_CARD);
     this.change = new Int32Array(tables.sides);
   }

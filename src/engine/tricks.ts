@@ -1,14 +1,11 @@
 // Leading, following and winning tricks. The core trusts its caller: cards played must be legal.
-import { bitOf, type Card, LANES, SUITLESS, SUITS, suitOf } from '../cards/card.js';
+import { bitOf, type Card, cardOf, LANES, SUITLESS, SUITS, type Suit, suitOf } from '../cards/card.js';
 import { BLANKS, HEIRS_HELD, LOST_HEIR, WRONG_BOY } from '../cards/deck.js';
-import { cardsInto, count } from '../cards/holding.js';
+import { cardsInto, count, nthLowest } from '../cards/holding.js';
+import { powerRow } from '../rules/tables.js';
 import { uncover } from './course.js';
-import { NONE, type Open } from './open.js';
+import { NO_TRUMP, NONE, type Open } from './open.js';
 import type { State } from './state.js';
-
-/** Powers of trumps start here, above every card of the suit led. */
-const TRUMP_POWER = 32;
-const HEIR_POWER = 64;
 
 /** Legal cards of the seat to act into `out`, in card order; returns how many. */
 export function legalCards(state: State, out: Card[]): number {
@@ -24,17 +21,41 @@ export function legalCards(state: State, out: Card[]): number {
 
 /** How many legal cards the seat to act has. */
 export function legalCount(state: State): number {
-  const { open } = state;
-  const lanes = state.held[open.turn]!;
-  if (open.tables.heirs) {
-    let all = 0;
-    for (let suit = 0; suit < LANES; suit++)
-      all += count(lanes[suit]! & playableWithHeirs(open, lanes, suit));
-    return all;
+  const { open, hands, tables } = state;
+  if (tables.heirs) return countWithHeirs(open, state.held[open.turn]!);
+  const from = open.turn * LANES;
+  const { led } = open;
+  if (led !== NONE) {
+    const held = hands[from + led]!;
+    if (held !== 0) return count(held);
   }
-  const led = open.led;
-  if (led !== NONE && lanes[led] !== 0) return count(lanes[led]!);
-  return count(lanes[0]!) + count(lanes[1]!) + count(lanes[2]!) + count(lanes[3]!);
+  return count(hands[from]!) + count(hands[from + 1]!) + count(hands[from + 2]!) + count(hands[from + 3]!);
+}
+
+/** One of the legal cards of the seat to act, by its place in the list of `legalCards`: for random play without the list. */
+export function legalCard(state: State, place: number): Card {
+  const { open, hands, tables } = state;
+  if (tables.heirs) return legalCardWithHeirs(open, state.held[open.turn]!, place);
+  const from = open.turn * LANES;
+  const { led } = open;
+  if (led !== NONE) {
+    const held = hands[from + led]!;
+    if (held !== 0) return cardOf(led, nthLowest(held, place));
+  }
+  return nthCard(hands, from, place);
+}
+
+/** The card at a place of a hand in card order, without a branch: which suit, then which rank. */
+function nthCard(hands: Int32Array, from: number, place: number): Card {
+  const end0 = count(hands[from]!);
+  const end1 = end0 + count(hands[from + 1]!);
+  const end2 = end1 + count(hands[from + 2]!);
+  const after0 = ~((place - end0) >> 31);
+  const after1 = ~((place - end1) >> 31);
+  const after2 = ~((place - end2) >> 31);
+  const suit = -(after0 + after1 + after2);
+  const before = (end0 & after0) + ((end1 - end0) & after1) + ((end2 - end1) & after2);
+  return cardOf(suit, nthLowest(hands[from + suit]!, place - before));
 }
 
 /** Whether the seat to act may play that card. */
@@ -50,52 +71,47 @@ export function isLegalCard(state: State, card: Card): boolean {
 
 /** Plays a legal card for the seat to act; the fourth closes the trick, the last the hand. */
 export function playCard(state: State, card: Card): void {
-  const { open } = state;
-  const seat = open.turn;
+  const { open, tables, hands } = state;
+  const { turn: seat, playedCount: at } = open;
   const suit = suitOf(card);
-  state.held[seat]![suit]! &= ~bitOf(card);
+  hands[seat * LANES + suit]! &= ~bitOf(card);
   open.gone[suit]! |= bitOf(card);
-  open.played[open.playedCount] = card;
-  open.playedBy[open.playedCount] = seat;
-  open.playedCount++;
+  open.played[at] = card;
+  open.playedBy[at] = seat;
+  open.playedCount = at + 1;
   open.left[seat]!--;
-  open.pointsOnTable += open.tables.value[card]!;
-  if (open.tables.piles > 0) uncover(state, seat, card);
+  open.pointsOnTable += tables.value[card]!;
+  if (tables.piles > 0) uncover(state, seat, card);
   if (suit === SUITLESS) playSuitless(open, card);
   else playSuited(open, suit, card);
   open.inTrick++;
   if (open.inTrick === open.active) closeTrick(state);
-  else open.turn = nextSeat(open, seat);
+  else open.turn = tables.nextSeat[(open.aside << 3) | seat]!;
 }
 
-function nextSeat(open: Open, seat: number): number {
-  const { seats } = open.tables;
-  let next = seat + 1 === seats ? 0 : seat + 1;
-  while (((open.aside >> next) & 1) !== 0) next = next + 1 === seats ? 0 : next + 1;
-  return next;
-}
-
-function playSuited(open: Open, suit: number, card: Card): void {
-  if (open.trump === NONE) open.trump = suit;
-  if (open.led === NONE) open.led = suit;
+function playSuited(open: Open, suit: Suit, card: Card): void {
+  if (open.led === NONE) lead(open, suit);
   else if (suit !== open.led) open.voids[open.turn]! |= 1 << open.led;
-  const strength = powerOf(open, suit, card);
-  if (strength <= open.bestPower) return;
-  open.bestPower = strength;
-  open.bestSeat = open.turn;
+  const power = (open.tables.power[open.powersFrom + card]! << 3) | open.turn;
+  if (power > open.best) open.best = power;
+}
+
+/** Sets the suit to follow, and trump where the first card does. */
+function lead(open: Open, suit: Suit): void {
+  if (open.trump === NONE) open.trump = suit;
+  open.led = suit;
+  open.powersFrom = powerRow(open.low, open.trump, suit);
 }
 
 /** Strength of a card in the trick under way; 0 when it cannot win. */
-export function powerOf(open: Open, suit: number, card: Card): number {
-  const { deck } = open.tables;
-  const strength = (open.low ? deck.low : deck.high)[card]! + 1;
-  if (suit === open.trump) return strength + TRUMP_POWER;
-  return suit === open.led ? strength : 0;
+export function powerInTrick({ tables, low, trump, led }: Open, card: Card): number {
+  if (led !== NONE) return tables.power[powerRow(low, trump, led) + card]!;
+  return trump === NONE || trump === NO_TRUMP ? 0 : tables.power[powerRow(low, trump, trump) + card]!;
 }
 
 function closeTrick(state: State): void {
-  const { open } = state;
-  const { tables, tricksDone } = open;
+  const { open, tables } = state;
+  const trick = open.tricksDone;
   const winner = open.bestSeat;
   const side = tables.sideOf[winner]!;
   const gained = tables.trickValue + (tables.heirs ? valueWithBlanks(open) : open.pointsOnTable);
@@ -103,13 +119,12 @@ function closeTrick(state: State): void {
   open.points[side]! += gained;
   open.tricks[side]!++;
   if (winner === open.declarer) state.declarerPoints += gained;
-  open.trickPoints[tricksDone] = gained;
-  open.winnerOf[tricksDone] = winner;
-  open.tricksDone = tricksDone + 1;
+  open.trickPoints[trick] = gained;
+  open.winnerOf[trick] = winner;
+  open.tricksDone = trick + 1;
   open.inTrick = 0;
   open.led = NONE;
-  open.bestSeat = NONE;
-  open.bestPower = 0;
+  open.best = NONE;
   open.pointsOnTable = 0;
   open.turn = winner;
   if (open.tricksDone === open.trickCount) open.phase = 'handOver';
@@ -140,14 +155,27 @@ function playSuitless(open: Open, card: Card): void {
   const heir = card === LOST_HEIR || card === WRONG_BOY;
   if (open.led !== NONE && !(heir && open.led === open.trump)) open.voids[open.turn]! |= 1 << open.led;
   if (!heir) {
-    if (open.bestSeat === NONE && open.inTrick === 0) open.bestSeat = open.turn;
+    if (open.best === NONE && open.inTrick === 0) open.best = open.turn;
     return;
   }
-  if (open.led === NONE) open.led = open.trump;
-  const power = card === LOST_HEIR ? HEIR_POWER : TRUMP_POWER;
-  if (power <= open.bestPower) return;
-  open.bestPower = power;
-  open.bestSeat = open.turn;
+  if (open.led === NONE) lead(open, open.trump);
+  const power = (open.tables.power[open.powersFrom + card]! << 3) | open.turn;
+  if (power > open.best) open.best = power;
+}
+
+function countWithHeirs(open: Open, lanes: Int32Array): number {
+  let all = 0;
+  for (let suit = 0; suit < LANES; suit++) all += count(lanes[suit]! & playableWithHeirs(open, lanes, suit));
+  return all;
+}
+
+function legalCardWithHeirs(open: Open, lanes: Int32Array, place: number): Card {
+  let rest = place;
+  for (let suit = 0; ; suit++) {
+    const playable = lanes[suit]! & playableWithHeirs(open, lanes, suit);
+    if (rest < count(playable)) return cardOf(suit, nthLowest(playable, rest));
+    rest -= count(playable);
+  }
 }
 
 function legalWithHeirs(open: Open, lanes: Int32Array, out: Card[]): number {

@@ -1,6 +1,6 @@
 // What one seat may know, as read-only methods. It holds public knowledge and the seat's own cards, and no way to anything else.
 import { bitOf, type Card, LANES, type Seat, type Side, type Suit, suitOf } from '../cards/card.js';
-import type { Deck } from '../cards/deck.js';
+import { type OpenDeck, openDeck } from '../cards/deck.js';
 import { cardsInto, count, type Holding } from '../cards/holding.js';
 import { formatCard, formatCards } from '../cards/notation.js';
 import type { Call } from '../rules/call.js';
@@ -12,7 +12,7 @@ import { copyOpen, freezeOf, NO_TRUMP, NONE, type Open, targetOf } from './open.
 import type { Own } from './own.js';
 import type { Phase } from './phase.js';
 import type { State } from './state.js';
-import { powerOf } from './tricks.js';
+import { powerInTrick } from './tricks.js';
 
 let openOf: (view: View) => Open;
 
@@ -230,7 +230,7 @@ export class View {
   }
   /** Strength of a card in the trick under way: larger beats smaller, 0 cannot win. For a lead see `strength`. */
   power(card: Card): number {
-    return powerOf(this.#open, suitOf(card), card);
+    return powerInTrick(this.#open, card);
   }
   /** Strength of a card within its suit under high or low play, 0 weakest. */
   strength(card: Card): number {
@@ -266,9 +266,9 @@ export class View {
 
   // What is out.
 
-  /** The pack: its cards, faces and orders of strength. */
-  get deck(): Deck {
-    return this.#open.tables.deck;
+  /** The pack: its cards and faces. */
+  get deck(): OpenDeck {
+    return openDeck(this.#open.tables.deck);
   }
   /** Every card of a suit in the pack. */
   suitCards(suit: Suit): Holding {

@@ -32,22 +32,24 @@ const SIGNS: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
 
 export function reportPage({ name, about, results, charts, manifest, command }: Page): string {
   const duels = results.comparisons.filter((row) => row.kind === 'strategies');
   const parts = [
-    `<h1>${escape(name)}</h1>`,
-    about ? `<p>${escape(about)}</p>` : '',
+    `<h1>${escapeHtml(name)}</h1>`,
+    about ? `<p>${escapeHtml(about)}</p>` : '',
     `<section aria-labelledby="verdict"><h2 id="verdict">Verdict</h2>${verdicts(duels, results)}</section>`,
     section('Comparisons', tableOf(SUMMARY_COLUMNS, duels)),
     section('House rules', tableOf(HOUSE_COLUMNS, houseRows(results))),
     section('Strategies', tableOf(STRATEGY_COLUMNS, results.strategies)),
     ...charts.map(({ title, svg }) => figure(title, svg)),
     section('Bid accuracy', tableOf(BID_COLUMNS, results.bids)),
-    `<section><h2>How to repeat it</h2><pre tabindex="0">${escape(command)}</pre><details><summary>Configuration</summary><pre tabindex="0">${escape(manifest)}</pre></details></section>`,
+    `<section><h2>How to repeat it</h2><pre tabindex="0">${escapeHtml(command)}</pre><details><summary>Configuration</summary><pre tabindex="0">${escapeHtml(manifest)}</pre></details></section>`,
   ];
-  return [HEAD.replace('TITLE', () => escape(name)), ...parts.filter((part) => part !== ''), TAIL].join('\n');
+  return [HEAD.replace('TITLE', () => escapeHtml(name)), ...parts.filter((part) => part !== ''), TAIL].join(
+    '\n',
+  );
 }
 
 /** What the run shows, a sentence a comparison. */
@@ -58,11 +60,11 @@ function verdicts(duels: readonly StrategyComparison[], { gates }: Results): str
       { mean: points.mean ?? undefined, low: points.low ?? undefined, high: points.high ?? undefined },
       { signed: true },
     );
-    return `<li><strong>${escape(verdictOf(row))}</strong>: ${escape(row.a)} minus ${escape(row.b)} under ${escape(row.rules)}: ${estimate} points a ${unit}, ${units.toLocaleString('en')} pairs</li>`;
+    return `<li><strong>${escapeHtml(verdictOf(row))}</strong>: ${escapeHtml(row.a)} minus ${escapeHtml(row.b)} under ${escapeHtml(row.rules)}: ${estimate} points a ${unit}, ${units.toLocaleString('en')} pairs</li>`;
   });
   const judged = gates.map(
     ({ gate, about, state, why }) =>
-      `<li>Gate <code>${escape(gate)}</code> ${state} (${escape(about)}): ${escape(why)}</li>`,
+      `<li>Gate <code>${escapeHtml(gate)}</code> ${state} (${escapeHtml(about)}): ${escapeHtml(why)}</li>`,
   );
   const all = [...told, ...judged];
   return all.length === 0 ? '<p>The run has no comparison of strategies.</p>' : `<ul>${all.join('')}</ul>`;
@@ -72,7 +74,7 @@ const section = (title: string, table: string): string =>
   table === '' ? '' : `<section><h2>${title}</h2>${table}</section>`;
 
 const figure = (title: string, svg: string): string =>
-  `<figure><div class="chart" role="img" aria-label="${escape(title)}">${svg}</div><figcaption>${escape(title)}</figcaption></figure>`;
+  `<figure><div class="chart" role="img" aria-label="${escapeHtml(title)}">${svg}</div><figcaption>${escapeHtml(title)}</figcaption></figure>`;
 
 type Cell = string | number | boolean | null;
 
@@ -91,7 +93,7 @@ function tableOf<Row>(
 
 function cell(value: Cell): string {
   if (value === null) return '<td>n/a</td>';
-  if (typeof value !== 'number') return `<td>${escape(String(value))}</td>`;
+  if (typeof value !== 'number') return `<td>${escapeHtml(String(value))}</td>`;
   const shown = Number.isInteger(value) ? value.toLocaleString('en') : formatNumber(value, 4);
   return `<td class="number" data-value="${value}">${shown}</td>`;
 }

@@ -1,6 +1,6 @@
 // Everything the engine looks up while it plays, worked out once from a rules value. The engine never reads the rules.
-import { CARD_SLOTS } from '../cards/card.js';
-import { type Deck, deckNamed, hasSuitless } from '../cards/deck.js';
+import { CARD_SLOTS, type Card, SUITLESS, SUITS, type Suit, suitOf } from '../cards/card.js';
+import { type Deck, deckNamed, hasSuitless, LOST_HEIR, WRONG_BOY } from '../cards/deck.js';
 import { type Call, callsOf } from './call.js';
 import type { Rules } from './schema.js';
 
@@ -19,11 +19,20 @@ export interface Tables {
   readonly hand: number;
   readonly kitty: number;
   readonly piles: number;
+  /** The pack in order, and how many places of it a deal draws; the last hand is what is left. */
+  readonly pack: Uint8Array;
+  readonly drawn: number;
+  /** Whether cards change hands between deal and play. */
+  readonly exchanges: boolean;
   /** Cards each seat plays in a hand where nobody is laid aside. */
   readonly tricks: number;
   /** What a card adds to its trick, by card. */
   readonly value: Int32Array;
   readonly trickValue: number;
+  /** Strength of a card in a trick, 0 when it cannot win, at `powerRow(...) + card`. */
+  readonly power: Uint8Array;
+  /** The seat clockwise of `seat` that plays, at `aside << 3 | seat`. */
+  readonly nextSeat: Uint8Array;
   /** The most points a side can take in a hand. */
   readonly mostPoints: number;
   readonly calls: readonly Call[];
@@ -39,6 +48,7 @@ export interface Tables {
   readonly bidOffers: readonly (readonly Call[])[];
   readonly sell: boolean;
   readonly forceDealer: boolean;
+  readonly dealerMayEqual: boolean;
   readonly heirs: boolean;
   /** Seats between giver and receiver, clockwise, by hand number modulo its length; empty without passing. */
   readonly passSteps: readonly number[];
@@ -64,7 +74,7 @@ export const isNoTrump = (call: Call): boolean =>
 
 function work(rules: Rules): Tables {
   const deck = deckNamed(rules.deck);
-  const { points, seats, deal, auction, scoring } = rules;
+  const { points, seats, deal, passing, auction, scoring } = rules;
   const value = new Int32Array(CARD_SLOTS);
   value[deck.bonus] = points.bonus;
   value[deck.penalty] = points.penalty;
@@ -89,9 +99,14 @@ function work(rules: Rules): Tables {
     hand: deal.hand,
     kitty: deal.kitty,
     piles: deal.piles,
+    pack: Uint8Array.from(deck.cards),
+    drawn: drawnOf(rules, deck),
+    exchanges: passing.when !== 'never' || deal.kitty > 0,
     tricks,
     value,
     trickValue: points.trick,
+    power: powersOf(deck),
+    nextSeat: nextSeats(seats),
     mostPoints,
     calls,
     firstBid: 1,
@@ -101,6 +116,7 @@ function work(rules: Rules): Tables {
     bidOffers: offersOf(offered, undefined),
     sell: auction.kind === 'sell',
     forceDealer: auction.kind === 'ladder' && auction.allPass === 'forceDealer',
+    dealerMayEqual: auction.dealerMayEqual,
     heirs: hasSuitless(deck),
     passSteps: passSteps(rules),
     firstCardTrump: rules.trump === 'firstCard',
@@ -116,6 +132,52 @@ function offersOf(bids: readonly Call[], pass: Call | undefined): (readonly Call
   return Array.from({ length: RANKS }, (_, least) =>
     Object.freeze([...(pass ? [pass] : []), ...bids.filter((bid) => bid.rank >= least)]),
   );
+}
+
+/** The order of a kitty and of piles matters; that of a hand does not, so the last hand needs no draws. */
+const drawnOf = ({ deal }: Rules, { cards }: Deck): number =>
+  deal.kitty > 0 || deal.piles > 0 ? cards.length : cards.length - deal.hand;
+
+/** Powers of trumps start here, above every card of the suit led. */
+const TRUMP_POWER = 32;
+const HEIR_POWER = 64;
+/** Trumps (a suit or none) by suits led. */
+const TRUMPS = SUITS + 1;
+
+/** Where the powers for high or low play, a trump (4 for none) and a suit led begin in `Tables.power`. */
+export const powerRow = (low: boolean, trump: Suit, led: Suit): number =>
+  (((low ? TRUMPS : 0) + trump) * SUITS + led) * CARD_SLOTS;
+
+function powersOf(deck: Deck): Uint8Array {
+  const power = new Uint8Array(2 * TRUMPS * SUITS * CARD_SLOTS);
+  for (const low of [false, true])
+    for (let trump = 0; trump < TRUMPS; trump++)
+      for (let led = 0; led < SUITS; led++)
+        for (const card of deck.cards)
+          power[powerRow(low, trump, led) + card] = powerOf(card, low ? deck.low : deck.high, trump, led);
+  return power;
+}
+
+/** In Lost Heir the Heir is the highest trump and the Wrong Boy the lowest; blanks never win. */
+function powerOf(card: Card, order: Uint8Array, trump: Suit, led: Suit): number {
+  if (card === LOST_HEIR) return HEIR_POWER;
+  if (card === WRONG_BOY) return TRUMP_POWER;
+  if (suitOf(card) === SUITLESS) return 0;
+  const strength = order[card]! + 1;
+  if (suitOf(card) === trump) return TRUMP_POWER + strength;
+  return suitOf(card) === led ? strength : 0;
+}
+
+/** All seats can never be aside, so there is always a next one. */
+function nextSeats(seats: number): Uint8Array {
+  const next = new Uint8Array(1 << (seats + 3));
+  for (let aside = 0; aside < (1 << seats) - 1; aside++)
+    for (let seat = 0; seat < seats; seat++) {
+      let after = (seat + 1) % seats;
+      while (((aside >> after) & 1) !== 0) after = (after + 1) % seats;
+      next[(aside << 3) | seat] = after;
+    }
+  return next;
 }
 
 /** All tricks with the gains and without the losses: an upper limit that a side can nearly reach. */

@@ -1,25 +1,30 @@
 // Plays the units of a block: a pure function of plan and block number.
-import { NONE } from '../engine/open.js';
 import type { HandEvent } from '../engine/phase.js';
 import type { Fault } from '../play/fault.js';
-import { type Before, noteBefore, recordHand } from '../play/record.js';
-import { Table } from '../play/table.js';
+import { type Listener, Table } from '../play/table.js';
 import { Streams } from '../random/streams.js';
-import { shortForm } from '../rules/difference.js';
 import { tablesOf } from '../rules/tables.js';
-import { type ArmResult, HandCounter } from './hand-counter.js';
-import { type Contest, type Plan, unitsOf } from './plan.js';
+import { Counter } from './counter.js';
+import { Layout } from './layout.js';
+import { type Contest, gameName, type Plan, unitsOf } from './plan.js';
 import type { Seats } from './rehearsal.js';
+import { Scribe } from './scribe.js';
 import type { Seating } from './seating.js';
-import { layoutOf, Tally } from './tally.js';
+import { Tally } from './tally.js';
 import type { Watch } from './watch.js';
+
+/** A fault with the unit and the game in which it happened. */
+export interface UnitFault extends Fault {
+  readonly unit: number;
+  readonly game: string;
+}
 
 export interface BlockResult {
   readonly block: number;
   readonly sums: Float64Array;
   /** Records as JSON Lines, '' unless the experiment asks for them. */
   readonly records: string;
-  readonly faults: readonly (Fault & { readonly unit: number })[];
+  readonly faults: readonly UnitFault[];
 }
 
 /** Who plays a block, and under whose eyes. */
@@ -29,118 +34,100 @@ export interface Company {
   readonly watch?: Watch | undefined;
 }
 
-/** Points that a forfeited hand counts for and against. */
-const FORFEIT = 12;
-
 /** Plays blocks of one plan in one thread. */
 export class BlockPlayer {
   readonly #plan: Plan;
-  readonly #tables: readonly Table[];
-  readonly #tally: Tally;
-  readonly #counters: readonly HandCounter[];
-  readonly #forms: readonly ReturnType<typeof shortForm>[];
   readonly #seating: Seating;
-  #seats: Seats = () => [];
-  #watch: Watch | undefined;
-  #records: string[] = [];
-  #faults: (Fault & { unit: number })[] = [];
-  #before: Before | undefined;
+  readonly #layout: Layout;
+  readonly #counter: Counter;
+  readonly #tally: Tally;
+  readonly #scribe: Scribe;
+  readonly #tables: readonly Table[];
+  #company: Company = {};
+  #faults: UnitFault[] = [];
   #arm = 0;
+  #void = false;
 
   constructor(plan: Plan, seating: Seating) {
     this.#plan = plan;
     this.#seating = seating;
+    this.#layout = new Layout(plan);
+    this.#counter = new Counter(this.#layout);
+    this.#tally = new Tally(this.#layout);
+    this.#scribe = new Scribe(plan);
     const streams = new Streams(plan.experiment.seed);
-    this.#tally = new Tally(layoutOf(plan));
-    this.#tables = plan.rules.map((rules) => new Table(tablesOf(rules), streams));
-    this.#counters = plan.rules.map((_, at) => new HandCounter(this.#tally, at));
-    this.#forms = plan.rules.map(shortForm);
-    this.#tables.forEach((table, at) => {
+    const listener = this.#listener();
+    this.#tables = plan.rules.map((rules) => {
+      const table = new Table(tablesOf(rules), streams);
       table.policy = plan.experiment.policy;
-      table.listener = this.#listener(at);
+      table.listener = listener;
+      return table;
     });
   }
 
-  /**
-   * @throws FaultError under the policy `fail`, of the lowest unit of the block that has one.
-   */
-  play(block: number, { seats, watch }: Company = {}): BlockResult {
-    this.#watch = watch;
-    this.#seats = seats ?? ((_, arm) => this.#seating.seat(arm));
-    this.#tally.clear();
-    this.#records = [];
-    this.#faults = [];
+  /** @throws FaultError under the policy `fail`, of the lowest unit of the block that has one. */
+  play(block: number, company: Company = {}): BlockResult {
+    this.#company = company;
+    const sums = new Float64Array(this.#layout.length);
+    const { contests } = this.#plan;
     const [first, end] = unitsOf(this.#plan, block);
-    for (let unit = first; unit < end; unit++) this.#unit(unit);
-    return {
-      block,
-      sums: this.#tally.sums.slice(),
-      records: this.#records.map((line) => `${line}\n`).join(''),
-      faults: this.#faults,
-    };
+    this.#faults = [];
+    this.#scribe.clear();
+    for (let unit = first; unit < end; unit++) {
+      for (let contest = 0; contest < contests.length; contest++) this.#contest(unit, contest, sums);
+      this.#tally.fold(sums);
+    }
+    return { block, sums, records: this.#scribe.text(), faults: this.#faults };
   }
 
-  #unit(unit: number): void {
-    this.#plan.contests.forEach((contest, at) => {
-      this.#contest(unit, contest, at);
-    });
-    this.#tally.endUnit();
+  /** Plays a contest of a unit: both arms of a duel, unless the first makes it void. */
+  #contest(unit: number, at: number, sums: Float64Array): void {
+    const contest = this.#plan.contests[at]!;
+    this.#void = false;
+    this.#counter.begin(contest);
+    this.#play(unit, contest, false);
+    if (contest.duel && !this.#void) this.#play(unit, contest, true);
+    this.#tally.add(at, this.#counter, this.#void, sums);
   }
 
-  #contest(unit: number, contest: Contest, at: number): void {
-    const first = this.#arms(unit, contest.firstArm);
-    const second = contest.duel && first !== undefined ? this.#arms(unit, contest.firstArm + 1) : undefined;
-    if (first === undefined || (contest.duel && second === undefined)) this.#tally.voidContest(at);
-    else if (second === undefined) this.#tally.endContest(at, undefined, 0);
-    else this.#tally.endContest(at, (first.score + 1 - second.score) * 2, (first.points - second.points) / 2);
-  }
-
-  /** Plays one arm; undefined when it is void. */
-  #arms(unit: number, number: number): ArmResult | undefined {
-    const arm = this.#plan.arms[number]!;
-    const table = this.#tables[arm.rules]!;
-    this.#arm = number;
-    table.arm = number;
-    table.openHands = number === this.#plan.arms.length - 1;
-    this.#counters[arm.rules]!.begin(arm, this.#plan.unit);
-    const seats = this.#seats(unit, number);
-    table.begin(unit, this.#watch?.over(table, seats) ?? seats);
-    if (this.#plan.unit === 'game') table.runGame();
+  #play(unit: number, contest: Contest, exchanged: boolean): void {
+    const { arms, unit: kind } = this.#plan;
+    const arm = contest.firstArm + (exchanged ? 1 : 0);
+    const table = this.#tables[contest.rules]!;
+    this.#arm = arm;
+    table.arm = arm;
+    table.openHands = arm === arms.length - 1;
+    this.#counter.beginPlay(exchanged);
+    if (this.#plan.experiment.records) this.#scribe.begin(unit, arm);
+    const { seats, watch } = this.#company;
+    const seated = seats?.(unit, arm) ?? this.#seating.seatAgain(arm);
+    table.begin(unit, watch?.over(table, seated) ?? seated);
+    if (kind === 'game') table.runGame();
     else table.runHand();
-    if (table.faultSide !== NONE && this.#plan.experiment.policy === 'void') return undefined;
-    const counter = this.#counters[arm.rules]!;
-    return this.#plan.unit === 'game' ? counter.endGame(table) : counter.endHand(table, FORFEIT);
+    this.#counter.endPlay(table);
   }
 
-  #listener(rules: number) {
-    const counter = this.#counters[rules]!;
-    const records = this.#plan.experiment.records;
+  #listener(): Listener {
+    const counter = this.#counter;
+    const scribe = this.#scribe;
+    const faulted = (table: Table, fault: Fault) => this.#faulted(table, fault);
+    const over = (table: Table, event: HandEvent | undefined): void => {
+      if (event === 'void') this.#void = true;
+      counter.hand(table, event);
+    };
+    if (!this.#plan.experiment.records) return { faulted, handOver: over };
     return {
-      dealt: (table: Table) => {
-        if (records) this.#before = noteBefore(table.state.open);
-        counter.dealt(table);
-      },
-      handOver: (table: Table, event: HandEvent | undefined) => {
-        counter.handOver(table, event);
-        for (const fault of table.faults) this.#faults.push({ ...fault, unit: table.unit });
-        if (records) this.#record(table, rules, event);
+      faulted,
+      dealt: (table) => scribe.dealt(table),
+      handOver: (table, event) => {
+        over(table, event);
+        scribe.hand(table, event);
       },
     };
   }
 
-  #record(table: Table, rules: number, event: HandEvent | undefined): void {
-    const { arms, entrants } = this.#plan;
-    const { sideOf } = table.state.tables;
-    const arm = arms[this.#arm]!;
-    const strategies = Array.from(sideOf, (side) => entrants[side % 2 === 0 ? arm.even : arm.odd]!.shown);
-    const record = recordHand(table.state, this.#before!, {
-      game: `${table.unit}/${this.#arm}`,
-      rules: this.#forms[rules]!,
-      strategies,
-      event: event ?? null,
-    });
-    const fault = table.faultSide === NONE ? {} : { faultSide: table.faultSide };
-    const faults = table.faults.length === 0 ? {} : { faults: table.faults };
-    this.#records.push(JSON.stringify({ ...record, ...fault, ...faults }));
+  #faulted(table: Table, fault: Fault): void {
+    this.#counter.fault(table.state.tables.sideOf[fault.seat]!);
+    this.#faults.push({ ...fault, unit: table.unit, game: gameName(table.unit, this.#arm) });
   }
 }

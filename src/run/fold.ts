@@ -1,14 +1,14 @@
 // Blocks added up in index order, with the stopping rules judged at the end of each: what a run reports is a pure function of the
 // blocks it folded, whoever played them.
-
 import { pairScore } from '../stats/elo.js';
-import { logLikelihoodRatio, normalLikelihoodRatio, type SprtTest, sprtBounds } from '../stats/gsprt.js';
-import { studentInterval } from '../stats/moments.js';
+import { sprtBounds } from '../stats/gsprt.js';
+import { pairCounts, pointsOf } from './contest-sums.js';
 import type { SprtSettings } from './experiment.js';
 import { judgeGates } from './gates.js';
+import { addSums, CONTEST, Layout } from './layout.js';
 import { type Plan, unitsOf } from './plan.js';
-import { type Ending, pairCounts, type Results, resultsOf, type StoppedBy } from './results.js';
-import { addSums, contestSums, type Layout, layoutOf } from './tally.js';
+import { type Ending, type Results, resultsOf, type StoppedBy } from './results.js';
+import { sprtRatio } from './sprt.js';
 
 export class Fold {
   readonly layout: Layout;
@@ -24,8 +24,8 @@ export class Fold {
 
   constructor(plan: Plan) {
     this.#plan = plan;
-    this.layout = layoutOf(plan);
-    this.sums = new Float64Array(this.layout.size);
+    this.layout = new Layout(plan);
+    this.sums = new Float64Array(this.layout.length);
     this.#verdicts = plan.contests.map(() => undefined);
   }
 
@@ -41,67 +41,51 @@ export class Fold {
 
   /** @param last what ended a contest that has no verdict of its own. */
   results(last: StoppedBy = 'units'): Results {
-    const endings = this.#plan.contests.map((_, at): Ending => {
-      const verdict = this.#verdicts[at];
-      return verdict ?? { stoppedBy: last, sprt: this.#undecided(at) };
-    });
-    const results = resultsOf(this.layout, this.sums, this.units, endings);
-    return { ...results, gates: judgeGates(this.#plan, this, results) };
+    const endings = this.#plan.contests.map(
+      (_, at): Ending => this.#verdicts[at] ?? { stoppedBy: last, sprt: this.#undecided(at) },
+    );
+    const results = resultsOf(this.layout, this.sums, endings);
+    return { ...results, gates: judgeGates(this, results) };
   }
 
   #judge(): void {
     const { stop } = this.#plan.experiment;
-    if (!stop?.sprt && !stop?.halfWidth) return;
-    this.#plan.contests.forEach((contest, at) => {
-      if (!contest.duel || this.#verdicts[at]) return;
-      if (stop.sprt) this.#judgeSprt(at, stop.sprt);
-      if (stop.halfWidth && !this.#verdicts[at] && this.#narrow(at, stop.halfWidth))
-        this.#verdicts[at] = { stoppedBy: 'halfWidth', sprt: this.#undecided(at) };
+    if (!this.#plan.hasDuels || (!stop?.sprt && !stop?.halfWidth)) return;
+    this.#plan.contests.forEach(({ duel }, at) => {
+      if (duel) this.#verdicts[at] ??= this.#verdict(at);
     });
-    const duels = this.#plan.contests.map((contest, at) => !contest.duel || this.#verdicts[at] !== undefined);
-    this.stopped = duels.every(Boolean) && this.#plan.contests.some(({ duel }) => duel);
+    this.stopped = this.#plan.contests.every(({ duel }, at) => !duel || this.#verdicts[at] !== undefined);
   }
 
-  #judgeSprt(at: number, settings: SprtSettings): void {
-    const ratio = this.#ratio(at, settings);
-    const [lower, upper] = sprtBounds(testOf(settings));
-    if (ratio < upper && ratio > lower) return;
-    this.#verdicts[at] = { stoppedBy: 'sprt', sprt: { verdict: ratio >= upper ? 'H1' : 'H0', llr: ratio } };
-  }
-
-  #ratio(at: number, settings: SprtSettings): number {
-    const { categories, units, sum, squares } = contestSums(this.layout, this.sums, at);
-    if (settings.unit === 'points')
-      return normalLikelihoodRatio({ count: units, sum, squares }, settings.h0, settings.h1);
-    const counts = pairCounts(this.#plan, this.#plan.contests[at]!, categories);
-    return logLikelihoodRatio(
-      testOf(settings),
-      counts,
-      counts.map((_, category) => category / (counts.length - 1)),
-    );
+  #verdict(at: number): Ending | undefined {
+    const { sprt, halfWidth } = this.#plan.experiment.stop!;
+    if (sprt) {
+      const llr = sprtRatio(this.layout, this.sums, at, sprt);
+      const [lower, upper] = sprtBounds(sprt);
+      const verdict = llr >= upper ? 'H1' : 'H0';
+      if (llr >= upper || llr <= lower)
+        return { stoppedBy: 'sprt', sprt: { verdict, llr, units: this.#unitsOf(at) } };
+    }
+    if (!halfWidth || !this.#isNarrow(at, halfWidth)) return undefined;
+    return { stoppedBy: 'halfWidth', sprt: this.#undecided(at) };
   }
 
   #undecided(at: number): Ending['sprt'] {
-    const settings = this.#plan.experiment.stop?.sprt;
+    const settings: SprtSettings | undefined = this.#plan.experiment.stop?.sprt;
     if (!settings || !this.#plan.contests[at]!.duel) return null;
-    return { verdict: 'undecided', llr: this.#ratio(at, settings) };
+    const llr = sprtRatio(this.layout, this.sums, at, settings);
+    return { verdict: 'undecided', llr, units: this.#unitsOf(at) };
   }
 
-  #narrow(at: number, { measure, at: width }: { measure: 'points' | 'winRate'; at: number }): boolean {
-    const { categories, units, sum, squares } = contestSums(this.layout, this.sums, at);
+  #unitsOf(at: number): number {
+    return this.sums[this.layout.contest(at) + CONTEST.units]!;
+  }
+
+  #isNarrow(at: number, wanted: { measure: 'points' | 'winRate'; at: number }): boolean {
     const { low, high } =
-      measure === 'points'
-        ? studentInterval({ count: units, sum, squares })
-        : pairScore(pairCounts(this.#plan, this.#plan.contests[at]!, categories)).winRate;
-    return low !== undefined && high !== undefined && (high - low) / 2 <= width;
+      wanted.measure === 'points'
+        ? pointsOf(this.layout, this.sums, at)
+        : pairScore(pairCounts(this.layout, this.sums, at)).winRate;
+    return low !== undefined && high !== undefined && (high - low) / 2 <= wanted.at;
   }
 }
-
-const testOf = ({ h0, h1, unit, alpha, beta }: SprtSettings): SprtTest => ({
-  model: unit === 'elo' ? 'logistic' : 'normalized',
-  h0,
-  h1,
-  alpha,
-  beta,
-  pairs: true,
-});

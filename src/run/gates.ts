@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { tablesOf } from '../rules/tables.js';
 import { pairScore } from '../stats/elo.js';
 import { type Estimate, LEVEL } from '../stats/interval.js';
-import { studentInterval } from '../stats/moments.js';
-import { ratioInterval } from '../stats/ratio.js';
-import { SIDE_MEASURES } from './measures.js';
+import { type RatioSums, ratioInterval } from '../stats/ratio.js';
+import { pairCounts, pointsOf } from './contest-sums.js';
+import type { Layout } from './layout.js';
+import { BID, measureAt } from './measures.js';
 import type { Plan } from './plan.js';
-import { pairCounts, type Results, type StrategyComparison } from './results.js';
-import { bidRow, contestSums, groupOf, type Layout, type RateSums, rateSums, sideRate } from './tally.js';
+import { type Results, rowRatio, type StrategyComparison } from './results.js';
 
 const OPERATORS = ['>=', '<=', '>', '<'] as const;
 type Operator = (typeof OPERATORS)[number];
@@ -107,9 +107,9 @@ function measureOf(text: string, word: string): Measure {
 }
 
 /** Puts every gate to the comparisons of the first strategy with the others. */
-export function judgeGates(plan: Plan, fold: Counted, results: Results): GateResult[] {
-  const judge = new Judge(plan, fold, results);
-  return plan.experiment.gates.map(parseGate).flatMap((gate) => judge.put(gate));
+export function judgeGates(fold: Counted, results: Omit<Results, 'gates'>): GateResult[] {
+  const judge = new Judge(fold, results);
+  return fold.layout.plan.experiment.gates.map(parseGate).flatMap((gate) => judge.put(gate));
 }
 
 /** Failed if any failed, else undecided if any is. */
@@ -122,17 +122,16 @@ export function worst(results: readonly GateResult[]): GateState {
 export interface Counted {
   readonly layout: Layout;
   readonly sums: Float64Array;
-  readonly units: number;
   readonly faults: number;
 }
 
 class Judge {
   readonly #plan: Plan;
   readonly #fold: Counted;
-  readonly #results: Results;
+  readonly #results: Omit<Results, 'gates'>;
 
-  constructor(plan: Plan, fold: Counted, results: Results) {
-    this.#plan = plan;
+  constructor(fold: Counted, results: Omit<Results, 'gates'>) {
+    this.#plan = fold.layout.plan;
     this.#fold = fold;
     this.#results = results;
   }
@@ -180,10 +179,11 @@ class Judge {
   #contests(gate: Extract<Gate, { measure: Measure }>, measure: 'points' | 'winRate' | 'elo'): GateResult[] {
     return this.#plan.contests.flatMap((contest, at) => {
       if (!contest.duel || contest.a !== 0) return [];
-      const { categories, units, sum, squares } = contestSums(this.#fold.layout, this.#fold.sums, at);
-      const score = pairScore(pairCounts(this.#plan, contest, categories), gate.level);
+      const { layout, sums } = this.#fold;
       const estimate =
-        measure === 'points' ? studentInterval({ count: units, sum, squares }, gate.level) : score[measure];
+        measure === 'points'
+          ? pointsOf(layout, sums, at, gate.level)
+          : pairScore(pairCounts(layout, sums, at), gate.level)[measure];
       const { entrants, rules } = this.#plan;
       const about = `${entrants[contest.a]!.shown} against ${entrants[contest.b]!.shown}, ${rules[contest.rules]!.name}`;
       return [this.#measured(gate, about, estimate)];
@@ -194,45 +194,41 @@ class Judge {
     const call = gate.measure.name === 'makeRate' ? gate.measure.call : undefined;
     return this.#plan.rules.map((rules, at) => {
       const sums = call === undefined ? this.#allMade(at) : this.#madeOf(at, call);
-      const estimate = ratioInterval({ units: this.#fold.units, ...sums }, gate.level);
+      const estimate = ratioInterval(sums, gate.level);
       return this.#measured(gate, `${this.#plan.entrants[0]!.shown}, ${rules.name}`, estimate);
     });
   }
 
-  #allMade(rules: number): RateSums {
+  #allMade(form: number): RatioSums {
     const { layout, sums } = this.#fold;
-    return rateSums(layout, sums, sideRate(layout, groupOf(layout, 0, rules), SIDE_MEASURES.indexOf('made')));
+    return rowRatio(layout, sums, { form, row: layout.row(form, 0), measure: measureAt('makeRate') });
   }
 
-  /** Contracts at one call; rows are added as if no unit had contracts in two of them. */
-  #madeOf(rules: number, text: string): RateSums {
-    const tables = tablesOf(this.#plan.rules[rules]!);
+  /** Contracts at one call; places are added as if no unit had contracts at two of them. */
+  #madeOf(form: number, text: string): RatioSums {
+    const tables = tablesOf(this.#plan.rules[form]!);
     const call = tables.callNamed.get(text);
     if (!call) throw new GateError(`gate: ${tables.rules.name} has no call ${text}`);
     const { layout, sums } = this.#fold;
-    const all = { x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
-    for (let position = 0; position < tables.seats; position++)
-      for (const forced of [false, true]) {
-        const row = rateSums(
-          layout,
-          sums,
-          layout.bidRates + bidRow(layout, { entrant: 0, rules, call: call.index, position, forced }),
-        );
-        all.x += row.x;
-        all.y += row.y;
-        all.xx += row.xx;
-        all.xy += row.xy;
-        all.yy += row.yy;
-      }
+    const all = { units: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
+    for (let place = 0; place <= tables.seats; place++) {
+      const at = layout.cellSums(layout.cell(form, 0, call.index, place));
+      all.units += sums[at + BID.contracts]!;
+      all.x += sums[at + BID.made]!;
+      all.y += sums[at + BID.contracts]!;
+      all.xx += sums[at + BID.madeMade]!;
+      all.xy += sums[at + BID.madeContracts]!;
+      all.yy += sums[at + BID.contractsContracts]!;
+    }
     return all;
   }
 
   #measured(gate: Extract<Gate, { measure: Measure }>, about: string, estimate: Estimate): GateResult {
     const { mean, low, high } = estimate;
     if (mean === undefined) return this.#told(gate, about, 'undecided', 'not known');
-    const why = low === undefined ? `${mean}` : `${mean} (${low} to ${high})`;
-    const bounds = low === undefined || high === undefined ? { low: mean, high: mean } : { low, high };
-    return this.#told(gate, about, stateOf(gate, bounds), why);
+    if (low === undefined || high === undefined)
+      return this.#told(gate, about, 'undecided', `${mean}, its interval is not known`);
+    return this.#told(gate, about, stateOf(gate, { low, high }), `${mean} (${low} to ${high})`);
   }
 
   #regression(gate: Gate, file: string): GateResult[] {

@@ -1,6 +1,7 @@
 // What an experiment plays: every pair of strategies as two arms with the sides exchanged, a strategy alone as one arm, under
 // every rules value, on common deals.
 import type { Entrant } from '../play/entrant.js';
+import type { Cost } from '../play/strategy.js';
 import type { Rules } from '../rules/schema.js';
 import type { Experiment, UnitKind } from './experiment.js';
 
@@ -30,10 +31,21 @@ export interface Plan {
   readonly unit: UnitKind;
   readonly arms: readonly Arm[];
   readonly contests: readonly Contest[];
+  /** Contests of two strategies by form, in the order of pairs. */
+  readonly duelsByForm: readonly (readonly number[])[];
+  readonly hasDuels: boolean;
+  /** Whether strategies play themselves: the only one does, and all do where forms are compared. */
+  readonly hasAlone: boolean;
   /** Units a block. */
   readonly blockSize: number;
   readonly blocks: number;
 }
+
+/** The entrant on a side. */
+export const ownerOf = ({ even, odd }: Arm, side: number): number => ((side & 1) === 0 ? even : odd);
+
+/** Name of a game in records, in faults and to strategies in processes: its unit and arm. */
+export const gameName = (unit: number, arm: number): string => `${unit}/${arm}`;
 
 export function planOf(experiment: Experiment, entrants: readonly Entrant[]): Plan {
   const { rules, unit } = experiment;
@@ -51,7 +63,7 @@ export function planOf(experiment: Experiment, entrants: readonly Entrant[]): Pl
       arms.push({ rules: at, even: a, odd: a });
     }
   });
-  const blockSize = experiment.block ?? sizeOf(entrants, unit, arms.length);
+  const blockSize = experiment.block ?? sizeOf(entrants, arms, experiment);
   return {
     experiment,
     entrants,
@@ -59,23 +71,28 @@ export function planOf(experiment: Experiment, entrants: readonly Entrant[]): Pl
     unit,
     arms,
     contests,
+    duelsByForm: rules.map((_, form) =>
+      contests.flatMap(({ duel, rules: of }, at) => (duel && of === form ? [at] : [])),
+    ),
+    hasDuels: contests.some(({ duel }) => duel),
+    hasAlone: contests.some(({ duel }) => !duel),
     blockSize,
     blocks: Math.ceil(experiment.units / blockSize),
   };
 }
 
-/** Hands that a block of strategies of that cost should hold: some tenths of a second. */
-const HANDS = { cheap: 8192, moderate: 512, dear: 16 } as const;
-const HANDS_A_GAME = 16;
+/** Hands that make a block worth sending, by the cost of who plays them: some tenths of a second. */
+const HANDS: Readonly<Record<Cost, number>> = { cheap: 16_384, moderate: 256, dear: 8 };
+/** Hands of a game, roughly: enough to size blocks by. */
+const HANDS_A_GAME = 12;
+/** A run has so many blocks at least, where it has the units: it spreads over threads and can stop early. */
+const LEAST_BLOCKS = 32;
 
-function sizeOf(entrants: readonly Entrant[], unit: UnitKind, arms: number): number {
-  const dearest = entrants.some(({ cost }) => cost === 'dear')
-    ? 'dear'
-    : entrants.some(({ cost }) => cost === 'moderate')
-      ? 'moderate'
-      : 'cheap';
-  const handsAUnit = arms * (unit === 'game' ? HANDS_A_GAME : 1);
-  return Math.max(1, Math.floor(HANDS[dearest] / handsAUnit));
+function sizeOf(entrants: readonly Entrant[], arms: readonly Arm[], { unit, units }: Experiment): number {
+  const hands = unit === 'game' ? HANDS_A_GAME : 1;
+  const costOf = (at: number) => HANDS[entrants[at]!.cost];
+  const share = arms.reduce((sum, { even, odd }) => sum + hands / Math.min(costOf(even), costOf(odd)), 0);
+  return Math.max(1, Math.min(Math.floor(1 / share), Math.ceil(units / LEAST_BLOCKS)));
 }
 
 /** First unit of a block and the one after its last. */

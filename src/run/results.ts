@@ -1,30 +1,32 @@
 // From the sums of a run to what it reports: comparisons, strategies, bid accuracy, house rules. All numbers that files hold are
 // worked out here; null is what is not known.
-
 import { tablesOf } from '../rules/tables.js';
-import { type PairScore, pairScore } from '../stats/elo.js';
+import { brier, type Forecasts } from '../stats/brier.js';
+import { pairScore } from '../stats/elo.js';
+import type { Verdict } from '../stats/gsprt.js';
 import type { Estimate } from '../stats/interval.js';
 import { studentInterval } from '../stats/moments.js';
-import { ratioDifference, ratioInterval } from '../stats/ratio.js';
+import { type RatioSums, ratioDifference, ratioInterval } from '../stats/ratio.js';
+import { medianUnbiased } from '../stats/stopped.js';
 import { wilson } from '../stats/wilson.js';
+import { pairCounts, pointMoments, pointsOf } from './contest-sums.js';
+import type { SprtSettings, UnitKind } from './experiment.js';
 import type { GateResult } from './gates.js';
-import { HOUSE_MEASURES, type HouseMeasure, SIDE_MEASURES } from './measures.js';
-import type { Contest, Plan } from './plan.js';
+import { CONTEST, type Layout } from './layout.js';
 import {
-  bidCount,
-  bidRow,
-  contestSums,
-  countAt,
-  crossSums,
-  entrantPairs,
-  groupOf,
-  houseRate,
-  type Layout,
-  rateSums,
-  rulesPairs,
-  sideRate,
-  skillSums,
-} from './tally.js';
+  BID,
+  BID_SUMS,
+  COUNT,
+  FORECAST,
+  FORECAST_BINS,
+  HOUSE_MEASURES,
+  MEASURES,
+  MILLION,
+  measureAt,
+  SIDE_MEASURES,
+} from './measures.js';
+import type { Plan } from './plan.js';
+import { sprtTest } from './sprt.js';
 
 /** An estimate as files hold it. */
 export interface Reported {
@@ -36,24 +38,45 @@ export interface Reported {
 export const STOPPED_BY = ['units', 'sprt', 'halfWidth', 'time'] as const;
 export type StoppedBy = (typeof STOPPED_BY)[number];
 
+export interface SprtResult extends SprtSettings {
+  readonly verdict: Verdict;
+  readonly llr: number;
+  /** Units when the test decided, or all. */
+  readonly units: number;
+  /** In the unit of the hypotheses: corrected for having stopped on it. */
+  readonly medianUnbiased: Reported;
+}
+
 export interface StrategyComparison {
   readonly kind: 'strategies';
   readonly a: string;
   readonly b: string;
   readonly rules: string;
-  readonly unit: string;
+  readonly unit: UnitKind;
   readonly units: number;
   readonly voidUnits: number;
+  /** A's points less B's, a hand or game. */
   readonly points: Reported;
+  /** Mean pair score of A. */
   readonly winRate: Reported;
   readonly elo: Reported;
   readonly normalizedElo: Reported;
+  /** Likelihood that A is the stronger. */
   readonly superiority: number | null;
+  /** Share won by A of the pairs that somebody won. */
   readonly decided: Reported;
+  readonly decidedPairs: number;
   /** Pairs by score: lost both, .., won both. */
   readonly pairs: readonly number[];
-  readonly sprt: { readonly verdict: string; readonly llr: number } | null;
+  readonly sprt: SprtResult | null;
   readonly stoppedBy: StoppedBy;
+}
+
+export interface MeasureComparison {
+  readonly a: Reported;
+  readonly b: Reported;
+  /** Under a less under b, on common deals. */
+  readonly difference: Reported;
 }
 
 export interface RulesComparison {
@@ -61,31 +84,55 @@ export interface RulesComparison {
   readonly a: string;
   readonly b: string;
   readonly strategy: string;
-  readonly unit: string;
+  readonly unit: UnitKind;
   readonly units: number;
-  /** By measure: under a, under b, and a less b on common deals. */
-  readonly measures: Readonly<
-    Record<string, { readonly a: Reported; readonly b: Reported; readonly difference: Reported }>
-  >;
+  /** Whether both forms deal the same cards; forms with other decks share unit numbers only. */
+  readonly commonDeals: boolean;
+  readonly measures: Readonly<Record<string, MeasureComparison>>;
   readonly stoppedBy: StoppedBy;
 }
 
-export interface StrategyRow {
+export type Comparison = StrategyComparison | RulesComparison;
+
+/** Rates of a strategy's sides; see measures.ts. */
+export type Rates = Readonly<Record<(typeof SIDE_MEASURES)[number]['name'], Reported>>;
+
+/** A strategy under a form: over all its duels, or against itself where it plays nobody else. */
+export interface StrategyRow extends Rates {
   readonly strategy: string;
   readonly rules: string;
   readonly oracle: boolean;
+  readonly unit: UnitKind;
+  readonly units: number;
+  /** Hands and games in which it sat. */
   readonly hands: number;
   readonly games: number;
-  readonly winRate: Reported;
-  readonly points: Reported;
-  readonly declared: Reported;
-  readonly makeRate: Reported;
+  readonly faults: number;
+  /** How well it predicts whether its contracts are made; null where it predicts nothing. */
+  readonly forecasts: ForecastRow | null;
+}
+
+export interface ForecastRow {
+  readonly contracts: number;
+  readonly brier: number;
+  readonly reliability: number;
+  readonly resolution: number;
+  readonly uncertainty: number;
+  /** By tenths of predicted probability, empty ones left out. */
+  readonly bins: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly contracts: number;
+    readonly predicted: number;
+    readonly made: Reported;
+  }[];
 }
 
 export interface BidRow {
   readonly strategy: string;
   readonly rules: string;
   readonly call: string;
+  /** From the dealer's left: 1, 2, .., dealer. */
   readonly position: string;
   readonly forced: boolean;
   readonly calls: number;
@@ -98,21 +145,24 @@ export interface BidRow {
   readonly predicted: number | null;
 }
 
-/** What the run knows of a comparison beside its sums. */
+/** What the run knows of a contest beside its sums. */
 export interface Ending {
   readonly stoppedBy: StoppedBy;
-  readonly sprt: { readonly verdict: string; readonly llr: number } | null;
+  readonly sprt: { readonly verdict: Verdict; readonly llr: number; readonly units: number } | null;
 }
 
 export interface Results {
-  readonly comparisons: readonly (StrategyComparison | RulesComparison)[];
+  readonly name: string;
+  readonly seed: string;
+  readonly comparisons: readonly Comparison[];
   readonly strategies: readonly StrategyRow[];
   readonly bids: readonly BidRow[];
   readonly gates: readonly GateResult[];
 }
 
 const known = (value: number | undefined): number | null => value ?? null;
-const reported = ({ mean, low, high }: Estimate): Reported => ({
+
+export const reported = ({ mean, low, high }: Estimate): Reported => ({
   mean: known(mean),
   low: known(low),
   high: known(high),
@@ -122,205 +172,324 @@ const reported = ({ mean, low, high }: Estimate): Reported => ({
 export function resultsOf(
   layout: Layout,
   sums: Float64Array,
-  units: number,
   endings: readonly Ending[],
-): Results {
-  const { plan } = layout;
-  const duels = plan.contests.flatMap((contest, at) =>
-    contest.duel ? [duelOf(layout, sums, contest, at, endings[at]!)] : [],
-  );
+): Omit<Results, 'gates'> {
+  const { experiment } = layout.plan;
+  const sheet = new Sheet(layout, sums);
   return {
-    comparisons: [...duels, ...houses(layout, sums, units)],
-    strategies: strategyRows(layout, sums, units),
-    bids: bidRows(layout, sums, units),
-    gates: [],
+    name: experiment.name,
+    seed: experiment.seed,
+    comparisons: [...sheet.duels(endings), ...sheet.forms(endings)],
+    strategies: sheet.strategies(),
+    bids: sheet.bids(),
   };
 }
 
-/** Pair counts in the categories that these rules can give: three without draws, five with. */
-export function pairCounts(plan: Plan, contest: Contest, categories: readonly number[]): number[] {
-  const rules = plan.rules[contest.rules]!;
-  const drawn = categories[1]! + categories[3]! > 0;
-  const draws = plan.unit === 'hand' || rules.game.series !== null || rules.sides.length > 2 || drawn;
-  return draws ? [...categories] : [categories[0]!, categories[2]!, categories[4]!];
-}
-
-function duelOf(
+/** A measure of a row as the sums of a ratio over units. */
+export function rowRatio(
   layout: Layout,
   sums: Float64Array,
-  contest: Contest,
-  at: number,
-  ending: Ending,
-): StrategyComparison {
-  const { plan } = layout;
-  const { units, voids, categories, sum, squares } = contestSums(layout, sums, at);
-  const score: PairScore = pairScore(pairCounts(plan, contest, categories));
-  const won = categories[3]! + categories[4]!;
-  const points = studentInterval({ count: units, sum, squares });
+  at: { readonly form: number; readonly row: number; readonly measure: number },
+): RatioSums {
+  const { of, per } = MEASURES[at.measure]!;
+  const counts = layout.rowCounts(at.row);
+  const products = layout.rowProducts(at.row, at.measure);
+  const scale = scaleOf(layout.plan, at.form, at.measure);
   return {
-    kind: 'strategies',
-    a: plan.entrants[contest.a]!.shown,
-    b: plan.entrants[contest.b]!.shown,
-    rules: plan.rules[contest.rules]!.name,
-    unit: plan.unit,
-    units,
-    voidUnits: voids,
-    points: reported(points),
-    winRate: reported(score.winRate),
-    elo: reported(score.elo),
-    normalizedElo: reported(score.normalizedElo),
-    superiority: known(score.superiority),
-    decided: reported(wilson(won, won + categories[0]! + categories[1]!)),
-    pairs: pairCounts(plan, contest, categories),
-    sprt: ending.sprt,
-    stoppedBy: ending.stoppedBy,
+    units: sums[layout.rowUnits(at.row)]!,
+    x: sums[counts + COUNT[of]]! * scale,
+    y: sums[counts + COUNT[per]]!,
+    xx: sums[products]! * scale * scale,
+    xy: sums[products + 1]! * scale,
+    yy: sums[products + 2]!,
   };
 }
 
-function houses(layout: Layout, sums: Float64Array, units: number): RulesComparison[] {
-  const { plan } = layout;
-  const alone = new Set(plan.contests.filter(({ duel }) => !duel).map(({ a }) => a));
-  return rulesPairs(plan).flatMap(([a, b], pair) =>
-    [...alone].map(
-      (entrant): RulesComparison => ({
-        kind: 'rules',
-        a: plan.rules[a]!.name,
-        b: plan.rules[b]!.name,
-        strategy: plan.entrants[entrant]!.shown,
-        unit: plan.unit,
-        units,
-        measures: {
-          ...Object.fromEntries(
-            HOUSE_MEASURES.map((name) => [
-              name,
-              measureOf(layout, sums, { units, entrant, a, b, pair, name }),
-            ]),
+/** What a measure's counts are multiplied with under a form. */
+function scaleOf({ rules }: Plan, form: number, measure: number): number {
+  const { scale, lead } = MEASURES[measure]!;
+  return lead ? scale / (rules[form]!.sides.length - 1) : scale;
+}
+
+class Sheet {
+  readonly #layout: Layout;
+  readonly #plan: Plan;
+  readonly #sums: Float64Array;
+
+  constructor(layout: Layout, sums: Float64Array) {
+    this.#layout = layout;
+    this.#plan = layout.plan;
+    this.#sums = sums;
+  }
+
+  duels(endings: readonly Ending[]): StrategyComparison[] {
+    return this.#plan.contests.flatMap(({ duel }, at) => (duel ? [this.#duel(at, endings[at]!)] : []));
+  }
+
+  forms(endings: readonly Ending[]): RulesComparison[] {
+    const stoppedBy = endings.some((one) => one.stoppedBy === 'time') ? 'time' : 'units';
+    return this.#layout.formPairs.flatMap((_, pair) =>
+      this.#plan.entrants.map((_, strategy) => this.#form(pair, strategy, stoppedBy)),
+    );
+  }
+
+  strategies(): StrategyRow[] {
+    const { entrants, rules } = this.#plan;
+    return entrants.flatMap((_, strategy) => rules.map((_, form) => this.#strategy(strategy, form)));
+  }
+
+  /** Calls that were made, by strategy, rules, call and position, free before forced. */
+  bids(): BidRow[] {
+    const { entrants, rules } = this.#plan;
+    return entrants
+      .flatMap((_, strategy) =>
+        rules.flatMap(({ seats }, form) =>
+          tablesOf(rules[form]!).calls.flatMap(({ index }) =>
+            Array.from({ length: seats + 1 }, (_, place) => this.#bid(strategy, form, index, place)),
           ),
-          ...skills(layout, sums, a, b, pair),
-        },
-        stoppedBy: 'units',
-      }),
-    ),
-  );
-}
+        ),
+      )
+      .filter(({ calls }) => calls > 0);
+  }
 
-interface HouseAt {
-  readonly units: number;
-  readonly entrant: number;
-  readonly a: number;
-  readonly b: number;
-  readonly pair: number;
-  readonly name: HouseMeasure;
-}
+  #duel(at: number, { stoppedBy, sprt }: Ending): StrategyComparison {
+    const { contests, entrants, rules, unit } = this.#plan;
+    const contest = contests[at]!;
+    const counts = pairCounts(this.#layout, this.#sums, at);
+    const score = pairScore(counts);
+    const middle = (counts.length - 1) / 2;
+    const won = total(counts.slice(middle + 1));
+    const decided = won + total(counts.slice(0, middle));
+    return {
+      kind: 'strategies',
+      a: entrants[contest.a]!.shown,
+      b: entrants[contest.b]!.shown,
+      rules: rules[contest.rules]!.name,
+      unit,
+      units: total(counts),
+      voidUnits: this.#sums[this.#layout.contest(at) + CONTEST.voids]!,
+      points: reported(pointsOf(this.#layout, this.#sums, at)),
+      winRate: reported(score.winRate),
+      elo: reported(score.elo),
+      normalizedElo: reported(score.normalizedElo),
+      superiority: known(score.superiority),
+      decided: reported(wilson(won, decided)),
+      decidedPairs: decided,
+      pairs: counts,
+      sprt: this.#sprt(at, sprt),
+      stoppedBy,
+    };
+  }
 
-function measureOf(layout: Layout, sums: Float64Array, { units, entrant, a, b, pair, name }: HouseAt) {
-  const measure = HOUSE_MEASURES.indexOf(name);
-  const under = (rules: number) => ({
-    units,
-    ...rateSums(layout, sums, houseRate(layout, groupOf(layout, entrant, rules), measure)),
-  });
-  const [xx, xy, yx, yy] = crossSums(layout, sums, entrant, pair, measure);
-  const cross = { xx: xx!, xy: xy!, yx: yx!, yy: yy! };
-  return {
-    a: reported(ratioInterval(under(a))),
-    b: reported(ratioInterval(under(b))),
-    difference: reported(ratioDifference(under(a), under(b), cross)),
-  };
-}
+  #sprt(at: number, ending: Ending['sprt']): SprtResult | null {
+    const settings = this.#plan.experiment.stop?.sprt;
+    if (!settings || !ending) return null;
+    const test = sprtTest(settings);
+    const deviation = this.#deviation(at, settings);
+    const { units, llr } = ending;
+    return {
+      ...ending,
+      ...settings,
+      medianUnbiased: reported(
+        medianUnbiased({ test, units, block: this.#plan.blockSize, ratio: llr, deviation }),
+      ),
+    };
+  }
 
-/** How much the better strategy wins by under each of two rules values, for every pair of strategies. */
-function skills(layout: Layout, sums: Float64Array, a: number, b: number, pair: number) {
-  const { plan } = layout;
-  return Object.fromEntries(
-    entrantPairs(plan).map(([one, other], duel) => {
-      const name = `skill ${plan.entrants[one]!.shown} over ${plan.entrants[other]!.shown}`;
-      const [count, sum, squares] = skillSums(layout, sums, duel, pair);
-      return [
-        name,
-        {
-          a: pointsUnder(layout, sums, one, other, a),
-          b: pointsUnder(layout, sums, one, other, b),
-          difference: reported(studentInterval({ count: count!, sum: sum!, squares: squares! })),
-        },
+  /** Standard deviation of what a unit contributes to the test. */
+  #deviation(at: number, { unit }: SprtSettings): number {
+    if (unit === 'points') {
+      const { count, sum, squares } = pointMoments(this.#layout, this.#sums, at);
+      return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
+    }
+    const counts = pairCounts(this.#layout, this.#sums, at);
+    const units = total(counts);
+    const mean = (power: number) =>
+      counts.reduce((sum, count, score) => sum + count * (score / (counts.length - 1)) ** power, 0) / units;
+    return Math.sqrt(Math.max(0, mean(2) - mean(1) ** 2));
+  }
+
+  #form(pair: number, strategy: number, stoppedBy: StoppedBy): RulesComparison {
+    const { rules, entrants, unit } = this.#plan;
+    const [a, b] = this.#layout.formPairs[pair]!.map((form) => rules[form]!) as [
+      (typeof rules)[number],
+      (typeof rules)[number],
+    ];
+    const measures = HOUSE_MEASURES.map(
+      ({ name }) => [name, this.#measureUnder(pair, strategy, measureAt(name))] as const,
+    ).filter(([, { a: under, b: other }]) => under.mean !== null || other.mean !== null);
+    return {
+      kind: 'rules',
+      a: a.name,
+      b: b.name,
+      strategy: entrants[strategy]!.shown,
+      unit,
+      units: this.#sums[this.#layout.rowUnits(this.#layout.aloneRow(0, strategy))]!,
+      commonDeals: a.deck === b.deck && a.seats === b.seats,
+      measures: { ...Object.fromEntries(measures), ...this.#skills(pair, strategy) },
+      stoppedBy,
+    };
+  }
+
+  #measureUnder(pair: number, strategy: number, measure: number): MeasureComparison {
+    const [one, other] = this.#layout.formPairs[pair]!;
+    const a = this.#ratio(one, this.#layout.aloneRow(one, strategy), measure);
+    const b = this.#ratio(other, this.#layout.aloneRow(other, strategy), measure);
+    const from = this.#layout.cross(pair, strategy, measure);
+    const [p, q] = [scaleOf(this.#plan, one, measure), scaleOf(this.#plan, other, measure)];
+    const cross = {
+      xx: this.#sums[from]! * p * q,
+      xy: this.#sums[from + 1]! * p,
+      yx: this.#sums[from + 2]! * q,
+      yy: this.#sums[from + 3]!,
+    };
+    return {
+      a: reported(ratioInterval(a)),
+      b: reported(ratioInterval(b)),
+      difference: reported(ratioDifference(a, b, cross)),
+    };
+  }
+
+  /** By how much the strategy beats each of the others under both forms: how much skill counts. */
+  #skills(formPair: number, strategy: number): Record<string, MeasureComparison> {
+    const { entrants, contests } = this.#plan;
+    const [one, other] = this.#layout.formPairs[formPair]!;
+    const found: Record<string, MeasureComparison> = {};
+    for (let pair = 0; pair < this.#layout.pairs; pair++) {
+      const [first, second] = [one, other].map((form) => this.#layout.contestOfPair(form, pair)) as [
+        number,
+        number,
       ];
-    }),
-  );
-}
-
-function pointsUnder(
-  layout: Layout,
-  sums: Float64Array,
-  one: number,
-  other: number,
-  rules: number,
-): Reported {
-  const at = layout.plan.contests.findIndex(
-    (contest) => contest.duel && contest.a === one && contest.b === other && contest.rules === rules,
-  );
-  const { units, sum, squares } = contestSums(layout, sums, at);
-  return reported(studentInterval({ count: units, sum, squares }));
-}
-
-function strategyRows(layout: Layout, sums: Float64Array, units: number): StrategyRow[] {
-  const { plan } = layout;
-  return plan.entrants.flatMap((entrant, at) =>
-    plan.rules.map((rules, form): StrategyRow => {
-      const group = groupOf(layout, at, form);
-      const rate = (name: (typeof SIDE_MEASURES)[number]) =>
-        reported(
-          ratioInterval({
-            units,
-            ...rateSums(layout, sums, sideRate(layout, group, SIDE_MEASURES.indexOf(name))),
-          }),
-        );
-      return {
-        strategy: entrant.shown,
-        rules: rules.name,
-        oracle: entrant.oracle,
-        hands: countAt(layout, sums, group * 2),
-        games: countAt(layout, sums, group * 2 + 1),
-        winRate: rate('winRate'),
-        points: rate('points'),
-        declared: rate('declared'),
-        makeRate: rate('made'),
+      const { a, b } = contests[first]!;
+      if (a !== strategy) continue;
+      found[`pointsOver ${entrants[b]!.shown}`] = {
+        a: reported(pointsOf(this.#layout, this.#sums, first)),
+        b: reported(pointsOf(this.#layout, this.#sums, second)),
+        difference: reported(this.#skillDifference(formPair, pair)),
       };
-    }),
-  );
+    }
+    return found;
+  }
+
+  #skillDifference(formPair: number, pair: number): Estimate {
+    const from = this.#layout.crossPair(formPair, pair);
+    const [count, sum, squares] = this.#sums.subarray(from, from + 3) as unknown as [number, number, number];
+    const [one, other] = this.#layout.formPairs[formPair]!;
+    const each = 2 * this.#layout.sideProduct(one) * this.#layout.sideProduct(other);
+    const whole = studentInterval({ count, sum, squares });
+    const part = (value: number | undefined) => (value === undefined ? undefined : value / each);
+    return { mean: part(whole.mean), low: part(whole.low), high: part(whole.high) };
+  }
+
+  #strategy(strategy: number, form: number): StrategyRow {
+    const { entrants, rules, unit } = this.#plan;
+    const row = this.#layout.row(form, strategy);
+    const counted = (count: number) => this.#sums[this.#layout.rowCounts(row) + count]!;
+    const rates: Rates = Object.fromEntries(
+      SIDE_MEASURES.map(({ name }) => [
+        name,
+        reported(ratioInterval(this.#ratio(form, row, measureAt(name)))),
+      ]),
+    ) as Rates;
+    return {
+      strategy: entrants[strategy]!.shown,
+      rules: rules[form]!.name,
+      oracle: entrants[strategy]!.oracle,
+      unit,
+      units: this.#sums[this.#layout.rowUnits(row)]!,
+      hands: counted(COUNT.hands),
+      games: counted(COUNT.games),
+      ...rates,
+      faults: counted(COUNT.faults),
+      forecasts: this.#forecasts(row),
+    };
+  }
+
+  #ratio(form: number, row: number, measure: number): RatioSums {
+    return rowRatio(this.#layout, this.#sums, { form, row, measure });
+  }
+
+  #forecasts(row: number): ForecastRow | null {
+    const bins = this.#forecastBins(row);
+    const parts = brier(bins);
+    if (!parts) return null;
+    return {
+      contracts: bins.reduce((sum, { count }) => sum + count, 0),
+      brier: parts.score,
+      reliability: parts.reliability,
+      resolution: parts.resolution,
+      uncertainty: parts.uncertainty,
+      bins: bins.flatMap(({ count, forecast, happened }, at) =>
+        count === 0
+          ? []
+          : [
+              {
+                from: at / FORECAST_BINS,
+                to: (at + 1) / FORECAST_BINS,
+                contracts: count,
+                predicted: forecast / count,
+                made: reported(wilson(happened, count)),
+              },
+            ],
+      ),
+    };
+  }
+
+  #forecastBins(row: number): Forecasts {
+    return Array.from({ length: FORECAST_BINS }, (_, bin) => {
+      const at = this.#layout.forecasts(row) + bin * FORECAST.length;
+      const sum = (which: number) => this.#sums[at + which]!;
+      return {
+        count: sum(FORECAST.count),
+        forecast: sum(FORECAST.forecast) / MILLION,
+        squares: sum(FORECAST.squares) / MILLION,
+        happened: sum(FORECAST.happened),
+        hit: sum(FORECAST.hit) / MILLION,
+      };
+    });
+  }
+
+  #bid(strategy: number, form: number, call: number, place: number): BidRow {
+    const { entrants, rules } = this.#plan;
+    const { seats, name } = rules[form]!;
+    const from = this.#layout.cellSums(this.#layout.cell(form, strategy, call, place));
+    const sums = this.#sums.subarray(from, from + BID_SUMS.length);
+    const { text, level } = tablesOf(rules[form]!).calls[call]!;
+    const contracts = sums[BID.contracts]!;
+    const mean = (sum: number) => (contracts === 0 ? null : sum / contracts);
+    const predicted = sums[BID.predicted]!;
+    return {
+      strategy: entrants[strategy]!.shown,
+      rules: name,
+      call: text,
+      position: place >= seats - 1 ? 'dealer' : String(place + 1),
+      forced: place === seats,
+      calls: sums[BID.calls]!,
+      contracts,
+      made: sums[BID.made]!,
+      makeRate: reported(asShare(ratioInterval(makeSums(sums)))),
+      meanTaken: mean(sums[BID.taken]!),
+      meanOver: level === 0 ? null : mean(sums[BID.over]!),
+      meanChange: mean(sums[BID.change]!),
+      predicted: predicted === 0 ? null : sums[BID.predictedMillionths]! / MILLION / predicted,
+    };
+  }
 }
 
-/** Rows of calls that were made, by strategy, rules, call, position, free before forced. */
-function bidRows(layout: Layout, sums: Float64Array, units: number): BidRow[] {
-  const { plan } = layout;
-  const rows: BidRow[] = [];
-  plan.entrants.forEach((entrant, at) => {
-    plan.rules.forEach((rules, form) => {
-      for (const call of tablesOf(rules).calls)
-        for (let position = 0; position < rules.seats; position++)
-          for (const forced of [false, true]) {
-            const row = bidRow(layout, { entrant: at, rules: form, call: call.index, position, forced });
-            const counted = (which: Parameters<typeof bidCount>[2]) =>
-              countAt(layout, sums, bidCount(layout, row, which));
-            if (counted('calls') === 0) continue;
-            const made = rateSums(layout, sums, layout.bidRates + row);
-            const mean = (which: Parameters<typeof bidCount>[2]) =>
-              made.y === 0 ? null : counted(which) / made.y;
-            rows.push({
-              strategy: entrant.shown,
-              rules: rules.name,
-              call: call.text,
-              position: position === rules.seats - 1 ? 'dealer' : String(position + 1),
-              forced,
-              calls: counted('calls'),
-              contracts: made.y,
-              made: made.x,
-              makeRate: reported(ratioInterval({ units, ...made })),
-              meanTaken: mean('taken'),
-              meanOver: mean('over'),
-              meanChange: mean('change'),
-              predicted: counted('predictions') === 0 ? null : counted('predicted') / counted('predictions'),
-            });
-          }
-    });
-  });
-  return rows;
-}
+const makeSums = (sums: Float64Array): RatioSums => ({
+  units: sums[BID.contracts]!,
+  x: sums[BID.made]!,
+  y: sums[BID.contracts]!,
+  xx: sums[BID.madeMade]!,
+  xy: sums[BID.madeContracts]!,
+  yy: sums[BID.contractsContracts]!,
+});
+
+/** A share's interval ends where shares do. */
+const asShare = ({ mean, low, high }: Estimate): Estimate => ({
+  mean,
+  low: low === undefined ? undefined : Math.max(0, low),
+  high: high === undefined ? undefined : Math.min(1, high),
+});
+
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

@@ -1,7 +1,5 @@
 // One run from plan to files: blocks in order into the fold, the ledger behind them, results at the end.
 import { join } from 'node:path';
-import { junit, markdown } from '../report/ci.js';
-import { bidsCsv, houseCsv, strategiesCsv, summaryCsv } from '../report/csv.js';
 import type { Executor } from './executor.js';
 import { inOrder } from './executor.js';
 import { fingerprintOf } from './fingerprint.js';
@@ -35,6 +33,8 @@ export interface RunChoices extends FolderChoice {
   /** Milliseconds after which no further block is started; such a run is not repeatable. */
   readonly until: number | undefined;
   readonly now: () => number;
+  /** Writes the files of a finished run. */
+  readonly write: (folder: string, results: Results) => void;
 }
 
 /** How a run ended. */
@@ -52,23 +52,12 @@ export async function runPlan(plan: Plan, executor: Executor, choices: RunChoice
   try {
     const done = startOrResume(plan, folder, choices);
     const outcome = await play(plan, executor, choices, done);
-    if (outcome.kind === 'done') writeResults(folder, plan.experiment.name, outcome.results);
+    if (outcome.kind === 'done') choices.write(folder, outcome.results);
     writeWhole(folder, FILES.manifest, manifestText(plan, choices.manifest, outcome.kind));
     return outcome;
   } finally {
     closeFolder(folder);
   }
-}
-
-export function writeResults(folder: string, name: string, results: Results): void {
-  writeWhole(folder, FILES.summary, summaryCsv(results));
-  writeWhole(folder, FILES.strategies, strategiesCsv(results));
-  writeWhole(folder, FILES.bids, bidsCsv(results));
-  if (results.comparisons.some(({ kind }) => kind === 'rules'))
-    writeWhole(folder, FILES.houseRules, houseCsv(results));
-  writeWhole(folder, FILES.markdown, markdown(name, results, results.gates));
-  if (results.gates.length > 0) writeWhole(folder, FILES.junit, junit(name, results.gates));
-  writeWhole(folder, FILES.results, `${JSON.stringify(results, null, 1)}\n`);
 }
 
 /** Blocks that the folder holds already; files that are appended to are cut back to them. */
@@ -108,7 +97,7 @@ async function play(
   const whole = parts === 1;
   const fold = new Fold(plan);
   for (const line of done)
-    if (whole && !fold.stopped) fold.add(line.block, denseSums(line, fold.layout.size), line.faults);
+    if (whole && !fold.stopped) fold.add(line.block, denseSums(line, fold.layout.length), line.faults);
   const blocks = blocksOfShard(plan, part, parts).slice(done.length);
   let stoppedBy: StoppedBy = 'units';
   if (!fold.stopped)

@@ -4,12 +4,19 @@ import { saltOf } from '../play/entrant.js';
 import type { Player, Strategy } from '../play/strategy.js';
 import type { Seated } from '../play/table.js';
 import { tablesOf } from '../rules/tables.js';
-import type { Plan } from './plan.js';
+import { ownerOf, type Plan } from './plan.js';
+
+/** A seat whose player changes from game to game. */
+interface Chair extends Seated {
+  player: Player | undefined;
+}
 
 export class Seating {
   readonly #plan: Plan;
   readonly #strategies: readonly Strategy[];
   readonly #salts: readonly number[];
+  /** By arm, made when first asked for. */
+  readonly #chairs: (readonly Chair[])[] = [];
 
   /** @param strategies loaded in the order of the plan's entrants. */
   constructor(plan: Plan, strategies: readonly Strategy[]) {
@@ -21,41 +28,64 @@ export class Seating {
   /** The entrant at a seat of an arm. */
   entrantAt(number: number, seat: Seat): number {
     const arm = this.#plan.arms[number]!;
-    const { sideOf } = tablesOf(this.#plan.rules[arm.rules]!);
-    return sideOf[seat]! % 2 === 0 ? arm.even : arm.odd;
+    return ownerOf(arm, tablesOf(this.#plan.rules[arm.rules]!).sideOf[seat]!);
   }
 
   /** Fresh players for a game of an arm. */
   seat(number: number): Seated[] {
-    const rules = this.#plan.rules[this.#plan.arms[number]!.rules]!;
-    return Array.from({ length: rules.seats }, (_, seat) => {
+    const { seats } = this.#plan.rules[this.#plan.arms[number]!.rules]!;
+    return Array.from({ length: seats }, (_, seat) => {
       const entrant = this.entrantAt(number, seat);
-      const { shown, spec, options, bundle, cost, oracle } = this.#plan.entrants[entrant]!;
-      const strategy = this.#strategies[entrant]!;
-      const player = spec.kind === 'exec' ? undefined : sit(() => strategy.sit(seat, rules, options));
+      const { shown, bundle, cost, oracle } = this.#plan.entrants[entrant]!;
+      const player = this.#player(number, entrant, seat);
       const guarded = bundle !== undefined;
-      const watched = guarded || cost !== 'cheap';
-      return { name: shown, player, salt: this.#salts[entrant]!, guarded, watched, seesAll: oracle };
+      return {
+        name: shown,
+        player,
+        salt: this.#salts[entrant]!,
+        guarded,
+        watched: guarded || cost !== 'cheap',
+        seesAll: oracle,
+      };
     });
+  }
+
+  /** The same chairs every time, with fresh players: for games played one after the other. */
+  seatAgain(number: number): readonly Seated[] {
+    const known = this.#chairs[number];
+    if (!known) {
+      this.#chairs[number] = this.seat(number);
+      return this.#chairs[number];
+    }
+    for (let seat = 0; seat < known.length; seat++)
+      known[seat]!.player = this.#player(number, this.entrantAt(number, seat), seat);
+    return known;
+  }
+
+  #player(number: number, entrant: number, seat: Seat): Player | undefined {
+    const { spec, options } = this.#plan.entrants[entrant]!;
+    if (spec.kind === 'exec') return undefined;
+    const rules = this.#plan.rules[this.#plan.arms[number]!.rules]!;
+    try {
+      return this.#strategies[entrant]!.sit(seat, rules, options);
+    } catch (error) {
+      return refusing(error);
+    }
   }
 }
 
 /** A player that could not be seated fails when it is first asked, under the table's policy. */
-function sit(make: () => Player): Player {
-  try {
-    return make();
-  } catch (error) {
-    const refuse = (): never => {
-      throw error;
-    };
-    return {
-      call: refuse,
-      play: refuse,
-      trump: refuse,
-      low: refuse,
-      discard: refuse,
-      pass: refuse,
-      accept: refuse,
-    };
-  }
+function refusing(error: unknown): Player {
+  const refuse = (): never => {
+    throw error;
+  };
+  return {
+    call: refuse,
+    play: refuse,
+    trump: refuse,
+    low: refuse,
+    discard: refuse,
+    pass: refuse,
+    accept: refuse,
+  };
 }

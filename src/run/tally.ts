@@ -1,350 +1,205 @@
-// Everything a run counts, as one array of sums that parts of a run add up to in the order of their units. Within a unit, counts
-// are staged: a pair that is void leaves no trace, and rates get their spread between units.
-import { tablesOf } from '../rules/tables.js';
-import { HOUSE_MEASURES, SIDE_MEASURES } from './measures.js';
-import type { Plan } from './plan.js';
+// The sums of one unit: takes in each contest that stands, and is then folded into a block's sums. All of it is integers.
+import type { Counter } from './counter.js';
+import { LOG, WIDTH } from './counter.js';
+import { CONTEST, type Layout } from './layout.js';
+import { BID, COUNT, FORECAST, FORECAST_BINS, MEASURES, MILLION } from './measures.js';
+import type { Contest } from './plan.js';
 
-/** Pair scores by category: lost both, .., won both in quarters. */
-export const CATEGORIES = 5;
-/** Of a contest: units, void units, categories, sum and squares of the points. */
-const CONTEST = 2 + CATEGORIES + 2;
-/** Of a rate: x, y, xx, xy, yy over units. */
-const RATE = 5;
-/** Of a bid row beside its make rate: calls, points taken, over the bid, score change, predicted sum and count. */
-export const BID_COUNTS = ['calls', 'taken', 'over', 'change', 'predicted', 'predictions'] as const;
+const X = Int32Array.from(MEASURES, ({ of }) => COUNT[of]);
+const Y = Int32Array.from(MEASURES, ({ per }) => COUNT[per]);
+const VOID = -1;
 
-/** Where everything stands in the sums. */
-export interface Layout {
-  readonly plan: Plan;
-  /** Rates: sides by (entrant, rules, measure), houses likewise, then bid rows. */
-  readonly rates: number;
-  readonly houseRates: number;
-  readonly bidRates: number;
-  /** First bid row of each rules value, by entrant. */
-  readonly bidBase: readonly (readonly number[])[];
-  readonly bidRows: number;
-  /** Plain counts: hands and games by (entrant, rules), then those of bid rows. */
-  readonly counts: number;
-  readonly bidCounts: number;
-  readonly countCells: number;
-  /** Products between two rules values of one house measure: four a (entrant, pair, measure). */
-  readonly crosses: number;
-  /** Points of a duel under one rules value less those under another: count, sum, squares a (pair of entrants, pair of rules). */
-  readonly skills: number;
-  readonly size: number;
-}
-
-/** Pairs of rules values, in order. */
-export const rulesPairs = (plan: Plan): (readonly [number, number])[] =>
-  plan.rules.flatMap((_, a) => plan.rules.slice(a + 1).map((__, at) => [a, a + 1 + at] as const));
-
-/** Pairs of entrants, in order. */
-export const entrantPairs = (plan: Plan): (readonly [number, number])[] =>
-  plan.entrants.flatMap((_, a) => plan.entrants.slice(a + 1).map((__, at) => [a, a + 1 + at] as const));
-
-export function layoutOf(plan: Plan): Layout {
-  const { entrants, rules } = plan;
-  const groups = entrants.length * rules.length;
-  const bidBase: number[][] = entrants.map(() => []);
-  let bidRows = 0;
-  for (const [entrant] of entrants.entries())
-    for (const form of rules) {
-      bidBase[entrant]!.push(bidRows);
-      bidRows += tablesOf(form).calls.length * form.seats * 2;
-    }
-  const houseRates = groups * SIDE_MEASURES.length;
-  const bidRates = houseRates + groups * HOUSE_MEASURES.length;
-  const rateCount = bidRates + bidRows;
-  const rates = plan.contests.length * CONTEST;
-  const counts = rates + rateCount * RATE;
-  const bidCounts = groups * 2;
-  const countCells = bidCounts + bidRows * BID_COUNTS.length;
-  const crosses = counts + countCells;
-  const pairs = rulesPairs(plan).length;
-  const skills = crosses + entrants.length * pairs * HOUSE_MEASURES.length * 4;
-  const size = skills + entrantPairs(plan).length * pairs * 3;
-  return {
-    plan,
-    rates,
-    houseRates,
-    bidRates,
-    bidBase,
-    bidRows,
-    counts,
-    bidCounts,
-    countCells,
-    crosses,
-    skills,
-    size,
-  };
-}
-
-// Places of rates (0, 1, ..) and counts, and reading them back.
-
-export const groupOf = ({ plan }: Layout, entrant: number, rules: number): number =>
-  entrant * plan.rules.length + rules;
-
-export const sideRate = (_: Layout, group: number, measure: number): number =>
-  group * SIDE_MEASURES.length + measure;
-
-export const houseRate = (layout: Layout, group: number, measure: number): number =>
-  layout.houseRates + group * HOUSE_MEASURES.length + measure;
-
-/** A row of bid accuracy: a call at a position at the table, forced or free. */
-export const bidRow = (
-  layout: Layout,
-  at: { entrant: number; rules: number; call: number; position: number; forced: boolean },
-): number =>
-  layout.bidBase[at.entrant]![at.rules]! +
-  (at.call * layout.plan.rules[at.rules]!.seats + at.position) * 2 +
-  (at.forced ? 1 : 0);
-
-export interface RateSums {
-  readonly x: number;
-  readonly y: number;
-  readonly xx: number;
-  readonly xy: number;
-  readonly yy: number;
-}
-
-export function rateSums(layout: Layout, sums: Float64Array, rate: number): RateSums {
-  const at = layout.rates + rate * RATE;
-  return { x: sums[at]!, y: sums[at + 1]!, xx: sums[at + 2]!, xy: sums[at + 3]!, yy: sums[at + 4]! };
-}
-
-export const countAt = (layout: Layout, sums: Float64Array, cell: number): number =>
-  sums[layout.counts + cell]!;
-
-export const bidCount = (layout: Layout, row: number, which: (typeof BID_COUNTS)[number]): number =>
-  layout.bidCounts + row * BID_COUNTS.length + BID_COUNTS.indexOf(which);
-
-export interface ContestSums {
-  readonly units: number;
-  readonly voids: number;
-  readonly categories: readonly number[];
-  readonly sum: number;
-  readonly squares: number;
-}
-
-export function contestSums(_: Layout, sums: Float64Array, contest: number): ContestSums {
-  const at = contest * CONTEST;
-  return {
-    units: sums[at]!,
-    voids: sums[at + 1]!,
-    categories: Array.from(sums.subarray(at + 2, at + 2 + CATEGORIES)),
-    sum: sums[at + 2 + CATEGORIES]!,
-    squares: sums[at + 3 + CATEGORIES]!,
-  };
-}
-
-/** Sums of x1 x2, x1 y2, y1 x2, y1 y2 over units, for the difference of a house measure between two rules values. */
-export function crossSums(
-  layout: Layout,
-  sums: Float64Array,
-  entrant: number,
-  pair: number,
-  measure: number,
-): Float64Array {
-  const pairs = rulesPairs(layout.plan).length;
-  const at = layout.crosses + ((entrant * pairs + pair) * HOUSE_MEASURES.length + measure) * 4;
-  return sums.subarray(at, at + 4);
-}
-
-/** Count, sum and squares of a duel's points under one rules value less those under another. */
-export function skillSums(layout: Layout, sums: Float64Array, entrants: number, pair: number): Float64Array {
-  const at = layout.skills + (entrants * rulesPairs(layout.plan).length + pair) * 3;
-  return sums.subarray(at, at + 3);
-}
-
-/** Adds the sums of a later part to those of an earlier one. */
-export function addSums(to: Float64Array, from: Float64Array): void {
-  for (let at = 0; at < to.length; at++) to[at]! += from[at]!;
-}
-
-/** Numbers with the list of those that are not zero, so that clearing and adding cost what was used. */
-class Staged {
-  readonly values: Float64Array;
-  readonly #used: Int32Array;
-  readonly #marked: Uint8Array;
-  #count = 0;
-
-  constructor(size: number) {
-    this.values = new Float64Array(size);
-    this.#used = new Int32Array(size);
-    this.#marked = new Uint8Array(size);
-  }
-  add(at: number, value: number): void {
-    if (this.#marked[at] === 0) {
-      this.#marked[at] = 1;
-      this.#used[this.#count++] = at;
-    }
-    this.values[at]! += value;
-  }
-  /** Hands every number used to `take` and forgets them all. */
-  drain(take: (at: number, value: number) => void): void {
-    for (let place = 0; place < this.#count; place++) {
-      const at = this.#used[place]!;
-      const value = this.values[at]!;
-      this.values[at] = 0;
-      this.#marked[at] = 0;
-      take(at, value);
-    }
-    this.#count = 0;
-  }
-}
-
-/** Counts one block, unit by unit. */
 export class Tally {
-  readonly layout: Layout;
-  readonly sums: Float64Array;
-  /** Rates and counts of the contest under way, and of the unit's contests that stand. */
-  readonly #contest: Staged;
-  readonly #unit: Staged;
-  readonly #rateCells: number;
-  /** Points of the unit's contests; NaN where void. */
+  readonly #layout: Layout;
+  /** Counts by row. */
+  readonly #rows: Int32Array;
+  /** By contest: points, and A's wins in halves or VOID. */
   readonly #points: Float64Array;
-  readonly #x: Float64Array;
-  readonly #y: Float64Array;
-  readonly #addToUnit: (at: number, value: number) => void;
-  readonly #keepCell: (at: number, value: number) => void;
+  readonly #scores: Int8Array;
+  /** Contracts and made ones by cell, and the cells that have any. */
+  readonly #contracts: Int32Array;
+  readonly #made: Int32Array;
   readonly #touched: number[] = [];
 
   constructor(layout: Layout) {
-    this.layout = layout;
-    this.sums = new Float64Array(layout.size);
-    const rates = (layout.counts - layout.rates) / RATE;
-    this.#rateCells = rates * 2;
-    this.#contest = new Staged(this.#rateCells + layout.countCells);
-    this.#unit = new Staged(this.#rateCells + layout.countCells);
-    this.#points = new Float64Array(layout.plan.contests.length).fill(Number.NaN);
-    this.#x = new Float64Array(rates);
-    this.#y = new Float64Array(rates);
-    this.#addToUnit = (at, value) => this.#unit.add(at, value);
-    this.#keepCell = (at, value) => this.#keep(at, value);
+    const { contests } = layout.plan;
+    this.#layout = layout;
+    this.#rows = new Int32Array(layout.rows * WIDTH);
+    this.#points = new Float64Array(contests.length);
+    this.#scores = new Int8Array(contests.length);
+    this.#contracts = new Int32Array(layout.cells);
+    this.#made = new Int32Array(layout.cells);
   }
 
-  /** Starts a block. */
-  clear(): void {
-    this.sums.fill(0);
+  /** Takes in a contest of the unit; of a void one nothing but its faults. Calls go straight to the block's sums. */
+  add(at: number, counter: Counter, isVoid: boolean, sums: Float64Array): void {
+    const contest = this.#layout.plan.contests[at]!;
+    this.#points[at] = counter.points;
+    this.#scores[at] = isVoid ? VOID : counter.score;
+    if (isVoid) forget(counter);
+    if (contest.duel) this.#addDuel(contest, counter);
+    else this.#addAlone(contest, counter);
+    if (contest.duel || !this.#layout.plan.hasDuels) this.#addCalls(contest, counter, sums);
   }
 
-  /** Adds x out of y to a rate of the contest under way. */
-  rate(rate: number, x: number, y: number): void {
-    this.#contest.add(rate * 2, x);
-    this.#contest.add(rate * 2 + 1, y);
-  }
-
-  count(cell: number, value: number): void {
-    this.#contest.add(this.#rateCells + cell, value);
-  }
-
-  /** Ends a contest of the unit: `category` and `points` of the pair (undefined for a strategy alone). */
-  endContest(contest: number, category: number | undefined, points: number): void {
-    this.#contest.drain(this.#addToUnit);
-    const at = contest * CONTEST;
-    this.sums[at]! += 1;
-    if (category !== undefined) this.sums[at + 2 + category]! += 1;
-    this.sums[at + 2 + CATEGORIES]! += points;
-    this.sums[at + 3 + CATEGORIES]! += points * points;
-    this.#points[contest] = points;
-  }
-
-  /** Drops a contest of the unit. */
-  voidContest(contest: number): void {
-    this.#contest.drain(ignore);
-    this.sums[contest * CONTEST + 1]! += 1;
-  }
-
-  /** Ends the unit: rates get their squares, rules values their products. */
-  endUnit(): void {
-    this.#unit.drain(this.#keepCell);
-    this.#flushRates();
-    if (this.layout.plan.rules.length > 1) this.#crossRules();
-    for (const rate of this.#touched) {
-      this.#x[rate] = 0;
-      this.#y[rate] = 0;
-    }
+  /** Adds the unit to a block's sums and forgets it. */
+  fold(sums: Float64Array): void {
+    this.#foldContests(sums);
+    this.#foldRows(sums);
+    for (let at = 0; at < this.#touched.length; at++) this.#foldCell(sums, this.#touched[at]!);
     this.#touched.length = 0;
-    this.#points.fill(Number.NaN);
+    if (this.#layout.formPairs.length > 0) this.#foldForms(sums);
+    this.#rows.fill(0);
   }
 
-  #keep(at: number, value: number): void {
-    if (at >= this.#rateCells) {
-      this.sums[this.layout.counts + at - this.#rateCells]! += value;
-      return;
-    }
-    const rate = at >> 1;
-    if ((at & 1) === 0) {
-      this.#x[rate] = value;
-      this.#touched.push(rate);
-    } else this.#y[rate] = value;
-  }
-
-  #flushRates(): void {
-    const { sums, layout } = this;
-    for (const rate of this.#touched) {
-      const x = this.#x[rate]!;
-      const y = this.#y[rate]!;
-      const at = layout.rates + rate * RATE;
-      sums[at]! += x;
-      sums[at + 1]! += y;
-      sums[at + 2]! += x * x;
-      sums[at + 3]! += x * y;
-      sums[at + 4]! += y * y;
+  #addDuel({ rules, a, b }: Contest, { counts }: Counter): void {
+    const one = this.#layout.row(rules, a) * WIDTH;
+    const other = this.#layout.row(rules, b) * WIDTH;
+    const rows = this.#rows;
+    for (let count = 0; count < WIDTH; count++) {
+      rows[one + count]! += counts[count]!;
+      rows[other + count]! += counts[WIDTH + count]!;
     }
   }
 
-  #crossRules(): void {
-    const { layout, sums } = this;
-    const { plan } = layout;
-    rulesPairsOf(layout).forEach(([a, b], pair) => {
-      for (let entrant = 0; entrant < plan.entrants.length; entrant++)
-        for (let measure = 0; measure < HOUSE_MEASURES.length; measure++)
-          this.#cross(
-            entrant,
-            pair,
-            measure,
-            houseRate(layout, groupOf(layout, entrant, a), measure),
-            houseRate(layout, groupOf(layout, entrant, b), measure),
-          );
-      skillContests(layout, a, b).forEach(([one, other], duel) => {
-        const difference = this.#points[one]! - this.#points[other]!;
-        if (Number.isNaN(difference)) return;
-        const cell = skillSums(layout, sums, duel, pair);
-        cell[0]! += 1;
-        cell[1]! += difference;
-        cell[2]! += difference * difference;
-      });
-    });
+  /** Both sides are the strategy's: what they did adds up, what the table saw counts once. */
+  #addAlone({ rules, a }: Contest, { counts }: Counter): void {
+    const to = this.#layout.aloneRow(rules, a) * WIDTH;
+    const rows = this.#rows;
+    for (let count = 0; count < WIDTH; count++)
+      rows[to + count]! += count < COUNT.plays ? counts[count]! : counts[count]! + counts[WIDTH + count]!;
   }
 
-  #cross(entrant: number, pair: number, measure: number, one: number, other: number): void {
-    const cell = crossSums(this.layout, this.sums, entrant, pair, measure);
-    const x1 = this.#x[one]!;
-    const y1 = this.#y[one]!;
-    const x2 = this.#x[other]!;
-    const y2 = this.#y[other]!;
-    cell[0]! += x1 * x2;
-    cell[1]! += x1 * y2;
-    cell[2]! += y1 * x2;
-    cell[3]! += y1 * y2;
+  #addCalls({ rules }: Contest, { log, logEnd }: Counter, sums: Float64Array): void {
+    for (let at = 0; at < logEnd; at += LOG.length) {
+      const cell = log[at + LOG.cell]!;
+      sums[this.#layout.cellSums(cell) + BID.calls]!++;
+      if (log[at + LOG.contract] === 0) continue;
+      this.#addContract(cell, log, at, sums);
+      if (log[at + LOG.predicted]! >= 0)
+        this.#addForecast(this.#layout.row(rules, log[at + LOG.strategy]!), log, at, sums);
+    }
+  }
+
+  #addContract(cell: number, log: Int32Array, at: number, sums: Float64Array): void {
+    const to = this.#layout.cellSums(cell);
+    if (this.#contracts[cell]!++ === 0) this.#touched.push(cell);
+    this.#made[cell]! += log[at + LOG.made]!;
+    sums[to + BID.contracts]!++;
+    sums[to + BID.made]! += log[at + LOG.made]!;
+    sums[to + BID.taken]! += log[at + LOG.taken]!;
+    sums[to + BID.over]! += log[at + LOG.over]!;
+    sums[to + BID.change]! += log[at + LOG.change]!;
+    if (log[at + LOG.predicted]! < 0) return;
+    sums[to + BID.predicted]!++;
+    sums[to + BID.predictedMillionths]! += log[at + LOG.predicted]!;
+  }
+
+  #addForecast(row: number, log: Int32Array, at: number, sums: Float64Array): void {
+    const forecast = log[at + LOG.predicted]!;
+    const made = log[at + LOG.made]!;
+    const bin = Math.min(FORECAST_BINS - 1, Math.floor((forecast * FORECAST_BINS) / MILLION));
+    const to = this.#layout.forecasts(row) + bin * FORECAST.length;
+    sums[to + FORECAST.count]!++;
+    sums[to + FORECAST.forecast]! += forecast;
+    sums[to + FORECAST.squares]! += Math.round((forecast * forecast) / MILLION);
+    sums[to + FORECAST.happened]! += made;
+    sums[to + FORECAST.hit]! += made * forecast;
+  }
+
+  #foldContests(sums: Float64Array): void {
+    const { contests } = this.#layout.plan;
+    for (let contest = 0; contest < contests.length; contest++) {
+      const at = this.#layout.contest(contest);
+      const score = this.#scores[contest]!;
+      if (score === VOID) sums[at + CONTEST.voids]!++;
+      else sums[at + CONTEST.units]!++;
+      if (score === VOID || !contests[contest]!.duel) continue;
+      const points = this.#points[contest]!;
+      sums[at + CONTEST.points]! += points;
+      sums[at + CONTEST.squares]! += points * points;
+      sums[at + CONTEST.scores + score]!++;
+    }
+  }
+
+  #foldRows(sums: Float64Array): void {
+    const rows = this.#rows;
+    for (let from = 0; from < rows.length; from += WIDTH) {
+      let at = this.#layout.rowUnits(from / WIDTH);
+      if (rows[from + COUNT.plays]! > 0) sums[at]!++;
+      at++;
+      for (let count = 0; count < WIDTH; count++) sums[at++]! += rows[from + count]!;
+      for (let measure = 0; measure < X.length; measure++) {
+        const x = rows[from + X[measure]!]!;
+        const y = rows[from + Y[measure]!]!;
+        sums[at]! += x * x;
+        sums[at + 1]! += x * y;
+        sums[at + 2]! += y * y;
+        at += 3;
+      }
+    }
+  }
+
+  /** Squares of a cell's contracts in this unit: hands of one unit share cards. */
+  #foldCell(sums: Float64Array, cell: number): void {
+    const to = this.#layout.cellSums(cell);
+    const contracts = this.#contracts[cell]!;
+    const made = this.#made[cell]!;
+    sums[to + BID.madeMade]! += made * made;
+    sums[to + BID.madeContracts]! += made * contracts;
+    sums[to + BID.contractsContracts]! += contracts * contracts;
+    this.#contracts[cell] = 0;
+    this.#made[cell] = 0;
+  }
+
+  /** Products of this unit under two forms: what both share cancels in their differences. */
+  #foldForms(sums: Float64Array): void {
+    const { formPairs, plan } = this.#layout;
+    for (let formPair = 0; formPair < formPairs.length; formPair++) {
+      const [one, other] = formPairs[formPair]!;
+      for (let strategy = 0; strategy < plan.entrants.length; strategy++)
+        this.#foldMeasures(sums, this.#layout.cross(formPair, strategy, 0), [
+          this.#layout.aloneRow(one, strategy) * WIDTH,
+          this.#layout.aloneRow(other, strategy) * WIDTH,
+        ]);
+      for (let pair = 0; pair < this.#layout.pairs; pair++) this.#foldPair(sums, formPair, pair);
+    }
+  }
+
+  #foldMeasures(sums: Float64Array, to: number, [one, other]: readonly [number, number]): void {
+    const rows = this.#rows;
+    let at = to;
+    for (let measure = 0; measure < X.length; measure++) {
+      const x1 = rows[one + X[measure]!]!;
+      const y1 = rows[one + Y[measure]!]!;
+      const x2 = rows[other + X[measure]!]!;
+      const y2 = rows[other + Y[measure]!]!;
+      sums[at]! += x1 * x2;
+      sums[at + 1]! += x1 * y2;
+      sums[at + 2]! += y1 * x2;
+      sums[at + 3]! += y1 * y2;
+      at += 4;
+    }
+  }
+
+  #foldPair(sums: Float64Array, formPair: number, pair: number): void {
+    const [one, other] = this.#layout.formPairs[formPair]!;
+    const first = this.#layout.contestOfPair(one, pair);
+    const second = this.#layout.contestOfPair(other, pair);
+    if (this.#scores[first] === VOID || this.#scores[second] === VOID) return;
+    const to = this.#layout.crossPair(formPair, pair);
+    const difference =
+      this.#points[first]! * this.#layout.sideProduct(other) -
+      this.#points[second]! * this.#layout.sideProduct(one);
+    sums[to]!++;
+    sums[to + 1]! += difference;
+    sums[to + 2]! += difference * difference;
   }
 }
 
-const ignore = (): void => {};
-
-const pairsMade = new WeakMap<Layout, (readonly [number, number])[]>();
-
-function rulesPairsOf(layout: Layout): (readonly [number, number])[] {
-  const known = pairsMade.get(layout) ?? rulesPairs(layout.plan);
-  pairsMade.set(layout, known);
-  return known;
-}
-
-/** The same duels under two rules values, in the order of entrant pairs. */
-function skillContests({ plan }: Layout, a: number, b: number): (readonly [number, number])[] {
-  const duels = (rules: number) =>
-    plan.contests.flatMap((contest, at) => (contest.duel && contest.rules === rules ? [at] : []));
-  const others = duels(b);
-  return duels(a).map((contest, at) => [contest, others[at]!] as const);
+/** Leaves nothing of a void contest but its faults. */
+function forget(counter: Counter): void {
+  const { counts } = counter;
+  for (let at = 0; at < counts.length; at++) if (at % WIDTH !== COUNT.faults) counts[at] = 0;
+  counter.logEnd = 0;
 }

@@ -38,7 +38,8 @@ export class Watch {
   }
 
   /** The same seats, with users' strategies under watch. */
-  over(table: Table, seats: readonly Seated[]): Seated[] {
+  over(table: Table, seats: readonly Seated[]): readonly Seated[] {
+    if (!seats.some(({ watched }) => watched)) return seats;
     return seats.map((at, seat) =>
       at.player && at.watched ? { ...at, player: this.#watched(at.player, table, seat) } : at,
     );

@@ -5,7 +5,7 @@ import { BLANKS, LOST_HEIR } from '../cards/deck.js';
 import { count, type Holding, highest, withoutLowest } from '../cards/holding.js';
 import { NO_TRUMP, NONE, type Open } from '../engine/open.js';
 import type { State } from '../engine/state.js';
-import { legalCards, powerOf } from '../engine/tricks.js';
+import { legalCards, powerInTrick } from '../engine/tricks.js';
 
 const legal: Card[] = [];
 
@@ -48,7 +48,7 @@ function shareOfLead(open: Open, own: Int32Array, card: Card, suit: Suit): numbe
 function shareOfFollow(open: Open, own: Int32Array, card: Card, suit: Suit): number {
   const side = open.tables.sideOf[open.turn]!;
   const toCome = open.active - open.inTrick - 1;
-  const wins = powerOf(open, suit, card) > open.bestPower;
+  const wins = powerInTrick(open, card) > open.bestPower;
   if (!wins) {
     const ours = open.bestSeat !== NONE && open.tables.sideOf[open.bestSeat] === side;
     if (toCome === 0) return ours ? 1 : 0;

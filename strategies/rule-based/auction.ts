@@ -1,6 +1,7 @@
 // The auction: what each bid promises, against what comes of a pass.
 import {
   type Call,
+  type CallKind,
   type Holding,
   LANES,
   type Prediction,
@@ -11,8 +12,9 @@ import {
 } from 'kaiser-lab';
 import { contractValue, makeChance, standingOf } from './contract.js';
 import { NO_TRUMP } from './count.js';
-import { type Expectation, Promises } from './promise.js';
+import { type Expectation, type Promises, promisesOf } from './promise.js';
 import { Sale } from './sale.js';
+import { takesAll } from './sure.js';
 
 /** What experience says of an auction, in points of the score; tuned by play against itself. */
 export interface AuctionSense {
@@ -49,6 +51,10 @@ export const AUCTION: AuctionSense = {
 /** What most hands promise in their best suit, as a share of all points when there are two sides. */
 const TYPICAL = 0.61;
 
+/** Points that decide a Kaiser bid, and what it moves. */
+const KAISER = 12;
+const KAISER_VALUE = 40;
+
 export class Bidder {
   readonly promises: Promises;
   readonly #rules: Rules;
@@ -62,13 +68,14 @@ export class Bidder {
   readonly #lowBid: Expectation = { points: 0, spread: 1 };
   readonly #standing: Expectation = { points: 0, spread: 1 };
   #bestSuit: Suit = 0;
+  #hasRead = false;
 
   constructor(rules: Rules, sense: AuctionSense) {
     const { points } = rules;
     const { tricks, sides } = tablesOf(rules);
     this.#rules = rules;
     this.#sense = sense;
-    this.promises = new Promises(rules);
+    this.promises = promisesOf(rules);
     this.#sale = new Sale(rules);
     this.#total = tricks * points.trick + points.bonus + points.penalty;
     this.#typical = (TYPICAL * this.#total * 2) / sides;
@@ -80,14 +87,34 @@ export class Bidder {
     let best = legal[0]!;
     let most = best.kind === 'pass' ? this.#passValue(view) + this.#sense.caution : -Infinity;
     const standing = standingOf(view, view.side, this.#total, this.#sense.winning);
+    let kind: CallKind = 'pass';
     for (const call of legal) {
-      if (call.kind === 'pass') continue;
-      const value = contractValue(this.#rules, call, this.#expected(call), standing);
+      // Of bids that differ in number alone the lowest is worth most, unless a bid scores no more than itself.
+      if (call.kind === 'pass' || (call.kind === kind && this.#rules.scoring.made === 'points')) continue;
+      kind = call.kind;
+      const value =
+        call.kind === 'kaiser'
+          ? this.#kaiserValue()
+          : contractValue(this.#rules, call, this.#expected(call), standing);
       if (value <= most) continue;
       most = value;
       best = call;
     }
     return best;
+  }
+
+  /** A Kaiser bid moves 40 points or decides the game; alone it needs a hand that takes every trick. */
+  #kaiserValue(): number {
+    const { auction, sides } = this.#rules;
+    const { deck } = tablesOf(this.#rules);
+    const alone =
+      auction.kaiser === 'forty' || (auction.kaiser === 'solo' && sides.some((side) => side.length > 1));
+    const enough = auction.kaiser === 'forty' || this.#total >= KAISER;
+    if (alone)
+      return enough && takesAll(deck, this.#lanes, this.promises.orders.high.above)
+        ? KAISER_VALUE
+        : -Infinity;
+    return (2 * makeChance(this.#noTrumpBid, KAISER) - 1) * KAISER_VALUE;
   }
 
   /** The chance to make a bid, and the points expected. */
@@ -110,10 +137,22 @@ export class Bidder {
     return this.#sale.accept(view, this.#suitBid);
   }
 
+  /** Reads the hand; nothing to do for the one read last. */
   #read(view: View): void {
+    let same = this.#hasRead;
+    for (let lane = 0; lane < LANES; lane++) {
+      const held = view.holding(lane);
+      if (this.#lanes[lane] === held) continue;
+      this.#lanes[lane] = held;
+      same = false;
+    }
+    this.#hasRead = true;
+    if (!same) this.#judge();
+  }
+
+  #judge(): void {
     const { promises } = this;
     const { low, noTrump } = this.#rules.auction;
-    for (let lane = 0; lane < LANES; lane++) this.#lanes[lane] = view.holding(lane);
     this.#bestSuit = promises.bestSuit(this.#suitBid, this.#lanes, false);
     if (low === 'declarerAny') this.#readLow(this.#suitBid, this.#bestSuit);
     if (noTrump === 'off') return;

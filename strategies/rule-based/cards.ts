@@ -1,19 +1,19 @@
 // Choosing a card: what speaks for each legal one is weighed, and the heaviest is played.
 import type { Card, Suit, View } from 'kaiser-lab';
-import { Features } from './features.js';
+import { Scales } from './scales.js';
 import type { Sight } from './sight.js';
 import type { Weights } from './weights.js';
 
 export class CardChooser {
   readonly sight: Sight;
-  readonly features: Features;
+  readonly scales: Scales;
   readonly #weights: Weights;
   readonly #loyal: boolean;
 
   /** @param loyal never to trump or overtake a boss of partner's. */
   constructor(sight: Sight, weights: Weights, loyal: boolean) {
     this.sight = sight;
-    this.features = new Features(sight);
+    this.scales = new Scales(sight);
     this.#weights = weights;
     this.#loyal = loyal;
   }
@@ -31,15 +31,15 @@ export class CardChooser {
   }
 
   #lead(legal: readonly Card[]): Card {
-    const weights = this.#weights.lead[this.column()]!;
-    const { features } = this;
+    const { scales } = this;
+    scales.weights = this.#weights.lead[this.column()]!;
+    scales.startLead();
     let best = legal[0]!;
     let most = -Infinity;
     for (let at = 0; at < legal.length; at++) {
       const card = legal[at]!;
       if (at + 1 < legal.length && this.sight.areEqual(card, legal[at + 1]!)) continue;
-      features.lead(card);
-      const value = weigh(features.out, weights);
+      const value = scales.lead(card);
       if (value <= most) continue;
       most = value;
       best = card;
@@ -48,10 +48,10 @@ export class CardChooser {
   }
 
   #follow(view: View, legal: readonly Card[]): Card {
-    const weights = this.#weights.follow[this.column()]!;
-    const { features, sight } = this;
-    features.readTrick();
-    const spared = this.#loyal && features.partnersBoss();
+    const { scales, sight } = this;
+    scales.weights = this.#weights.follow[this.column()]!;
+    scales.readTrick();
+    const spared = this.#loyal && scales.partnersBoss();
     let best = legal[0]!;
     let most = -Infinity;
     for (let at = 0; at < legal.length; at++) {
@@ -63,9 +63,7 @@ export class CardChooser {
           : at > 0 && sight.areEqual(legal[at - 1]!, card)
       )
         continue;
-      features.follow(card);
-      let value = weigh(features.out, weights);
-      if (spared && wins) value -= NEVER;
+      const value = scales.follow(card) - (spared && wins ? NEVER : 0);
       if (value <= most) continue;
       most = value;
       best = card;
@@ -75,9 +73,3 @@ export class CardChooser {
 }
 
 const NEVER = 1e6;
-
-function weigh(features: Float64Array, weights: Float64Array): number {
-  let value = 0;
-  for (let at = 0; at < weights.length; at++) value += features[at]! * weights[at]!;
-  return value;
-}

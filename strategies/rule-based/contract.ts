@@ -27,24 +27,19 @@ export interface Standing {
 /** Expected change of the score with a contract, the bidders' less the mean of the others'. */
 export function contractValue(rules: Rules, call: Call, expected: Expectation, standing: Standing): number {
   const { level } = call;
-  if (call.kind === 'kaiser') return kaiserValue(rules, expected);
   const factor = call.kind === 'suit' ? PLAIN : rules.scoring.noTrumpFactor;
-  const chance = makeChance(expected, level);
-  const whenMade = whenReached(expected, level);
+  const { points, spread } = expected;
+  const z = (points - level + 0.5) / spread;
+  const chance = below(z);
+  const whenMade = points * chance + spread * density(z);
   const gained = (rules.scoring.made === 'points' ? whenMade : level * chance) * factor.made;
-  const others = standing.othersCount ? (standing.total - expected.points) / (rules.sides.length - 1) : 0;
+  const others = standing.othersCount ? (standing.total - points) / (rules.sides.length - 1) : 0;
   return (
     gained -
     level * factor.set * (1 - chance) -
     others +
     winValue(rules, call, expected, standing, factor.made)
   );
-}
-
-/** A Kaiser bid decides the game or moves 40; all tricks are out of reach of any hand whose points do not say so. */
-function kaiserValue({ auction }: Rules, expected: Expectation): number {
-  const chance = makeChance(expected, auction.kaiser === 'side' ? KAISER : KAISER + 1);
-  return (2 * chance - 1) * 40;
 }
 
 /** What the chance to win the game with this contract adds. */
@@ -57,13 +52,12 @@ function winValue(
 ): number {
   const { needed, winning } = standing;
   if (needed === undefined || winning === 0 || factor <= 0) return 0;
-  const enough = Math.max(level, needed / factor);
   if (rules.scoring.made === 'bid' && level * factor < needed) return 0;
+  const enough = Math.max(level, needed / factor);
+  if (enough > standing.total + expected.spread) return 0;
   return winning * makeChance(expected, enough);
 }
 
-/** Points that a Kaiser bid needs. */
-const KAISER = 12;
 const PLAIN = { made: 1, set: 1 };
 
 /** How a contract would stand if `side` played it. */

@@ -13,8 +13,6 @@ import {
 
 /** What is counted, for one suit as trump or for no trump. */
 export const COUNTS = [
-  /** Always 1. */
-  'hand',
   'trumps',
   'topTrumps',
   'secondTrump',
@@ -45,81 +43,60 @@ const AT = Object.fromEntries(COUNTS.map((name, place) => [name, place])) as Rec
 /** No suit is trump. */
 export const NO_TRUMP = -1;
 
-/** Counts the cards in `lanes` into `out`, a number for each of `COUNTS`. @param above as in `Order`. */
-export function countHand(
+/** Counts a holding of one suit into `out`, a number for each of `COUNTS`. @param above as in `Order`. */
+export function countSuit(
   out: Float64Array,
   deck: Deck,
-  lanes: ArrayLike<Holding>,
   above: Int32Array,
-  trump: Suit,
+  suit: Suit,
+  held: Holding,
+  trump: boolean,
 ): void {
   out.fill(0);
-  out[AT.hand] = 1;
-  for (let suit = 0; suit < SUITS; suit++) {
-    const full = deck.full[suit]!;
-    if (suit === trump) countTrumps(out, full, lanes[suit]!, suit, above);
-    else countSide(out, full, lanes[suit]!, suit, above);
+  const away = deck.full[suit]! & ~held;
+  if (trump) countTrumps(out, away, held, suit, above);
+  else if (suit < SUITS) countSide(out, away, held, suit, above);
+  if (suit === suitOf(deck.bonus)) countBonus(out, deck, held, trump);
+  if (suit === suitOf(deck.penalty) && (held & bitOf(deck.penalty)) !== 0) {
+    out[AT.penalty] = 1;
+    if (suit < SUITS && !trump) out[AT.penaltyGuards] = count(held) - 1;
   }
-  countBonus(out, deck, lanes, above, trump);
-  countPenalty(out, deck, lanes, trump);
 }
 
-function countTrumps(out: Float64Array, full: Holding, held: Holding, suit: Suit, above: Int32Array): void {
+function countTrumps(out: Float64Array, away: Holding, held: Holding, suit: Suit, above: Int32Array): void {
   const length = count(held);
   out[AT.trumps] = length;
   if (length > 4) out[AT.longTrumps] = length - 4;
   for (let rest = held; rest !== 0; rest = withoutLowest(rest)) {
-    const higher = count(full & ~held & above[(suit << 4) | lowest(rest)]!);
+    const higher = count(away & above[(suit << 4) | lowest(rest)]!);
     if (higher === 0) out[AT.topTrumps]!++;
     else if (higher === 1) out[AT.secondTrump]!++;
   }
 }
 
-function countSide(out: Float64Array, full: Holding, held: Holding, suit: Suit, above: Int32Array): void {
+function countSide(out: Float64Array, away: Holding, held: Holding, suit: Suit, above: Int32Array): void {
   const length = count(held);
-  if (length === 0) out[AT.voids]!++;
-  else if (length === 1) out[AT.singletons]!++;
-  let stopped = false;
+  if (length === 0) out[AT.voids] = 1;
+  else if (length === 1) out[AT.singletons] = 1;
+  let open = 1;
   for (let rest = held; rest !== 0; rest = withoutLowest(rest)) {
     const over = above[(suit << 4) | lowest(rest)]!;
-    const higher = count(full & ~held & over);
+    const higher = count(away & over);
     const ahead = count(held & over);
     const guards = length - 1 - ahead;
     if (higher === 0) out[ahead === 0 ? AT.sideTops : AT.moreTops]!++;
     else if (higher === 1 && guards > 0) out[AT.guarded]!++;
-    if (higher <= guards) stopped = true;
+    if (higher <= guards) open = 0;
   }
-  if (!stopped) out[AT.openSuits]!++;
+  out[AT.openSuits] = open;
 }
 
-function countBonus(
-  out: Float64Array,
-  deck: Deck,
-  lanes: ArrayLike<Holding>,
-  above: Int32Array,
-  trump: Suit,
-): void {
-  const { bonus } = deck;
-  const suit = suitOf(bonus);
-  const held = lanes[suit]!;
+function countBonus(out: Float64Array, { bonus }: Deck, held: Holding, trump: boolean): void {
   if ((held & bitOf(bonus)) === 0) {
-    if (suit < SUITS && suit !== trump && hasTop(deck, held, suit, above)) out[AT.bonusCatcher] = 1;
-  } else if (suit === trump || suit >= SUITS) out[AT.trumpBonus] = 1;
+    if (out[AT.sideTops]! > 0) out[AT.bonusCatcher] = 1;
+  } else if (trump || suitOf(bonus) >= SUITS) out[AT.trumpBonus] = 1;
   else {
     out[AT.sideBonus] = 1;
     out[AT.bonusGuards] = count(held) - 1;
   }
-}
-
-function hasTop({ full }: Deck, held: Holding, suit: Suit, above: Int32Array): boolean {
-  for (let rest = held; rest !== 0; rest = withoutLowest(rest))
-    if ((above[(suit << 4) | lowest(rest)]! & full[suit]!) === 0) return true;
-  return false;
-}
-
-function countPenalty(out: Float64Array, { penalty }: Deck, lanes: ArrayLike<Holding>, trump: Suit): void {
-  const suit = suitOf(penalty);
-  if ((lanes[suit]! & bitOf(penalty)) === 0) return;
-  out[AT.penalty] = 1;
-  if (suit < SUITS && suit !== trump) out[AT.penaltyGuards] = count(lanes[suit]!) - 1;
 }

@@ -1,6 +1,6 @@
 // What a hand promises as declarer's: tricks of its side, and its chances of the two point cards.
-import { type Holding, type Rules, SUITS, type Suit, tablesOf } from 'kaiser-lab';
-import { COUNTS, type Count, countHand, NO_TRUMP } from './count.js';
+import { type Deck, type Holding, highest, LANES, type Rules, SUITS, type Suit, tablesOf } from 'kaiser-lab';
+import { COUNTS, type Count, countSuit, NO_TRUMP } from './count.js';
 import { type Orders, ordersOf } from './order.js';
 
 /** Tricks, chance of the bonus card, chance of the penalty card. */
@@ -10,7 +10,7 @@ type Triple = readonly [tricks: number, bonus: number, penalty: number];
  * What each thing counted adds, in a suit and at no trump. Least squares over declarer's hand in 120,000 hands that this
  * strategy played against itself, all passed and the dealer forced.
  */
-const ADDS: Readonly<Record<Exclude<Count, 'hand'>, readonly [suit: Triple, noTrump: Triple]>> = {
+const ADDS: Readonly<Record<Count, readonly [suit: Triple, noTrump: Triple]>> = {
   trumps: [
     [0.57, 0.12, 0.03],
     [0, 0, 0],
@@ -105,39 +105,85 @@ export interface Expectation {
   spread: number;
 }
 
-/** Reads what one form's hands promise. */
-export class Promises {
+/** A suit can be trump, beside a trump, or one of four without a trump. */
+const ROLES = { trump: 0, side: 1, noTrump: 2 } as const;
+type Role = (typeof ROLES)[keyof typeof ROLES];
+
+/** Reads what one form's hands promise. Every holding of a suit is counted once and remembered. */
+class Promises {
   readonly orders: Orders;
-  readonly #rules: Rules;
+  readonly #points: Rules['points'];
+  readonly #deck: Deck;
+  readonly #tricks: number;
+  readonly #base: readonly [suit: Triple, noTrump: Triple];
   readonly #counts = new Float64Array(COUNTS.length);
-  readonly #suit: readonly Float64Array[];
-  readonly #noTrump: readonly Float64Array[];
+  /** Three numbers a holding, NaN before it was asked for: by role, high or low, suit and holding. */
+  readonly #known: Float64Array;
+  readonly #bits: number;
 
   constructor(rules: Rules) {
-    this.#rules = rules;
-    this.orders = ordersOf(rules.deck);
+    const { deck, tricks } = tablesOf(rules);
     const shape = shapeOf(rules);
-    this.#suit = columns(0, shape.suit);
-    this.#noTrump = columns(1, shape.noTrump);
+    this.orders = ordersOf(rules.deck);
+    this.#points = rules.points;
+    this.#deck = deck;
+    this.#tricks = tricks;
+    this.#base = [shape.suit, shape.noTrump];
+    this.#bits = Math.max(...deck.full.map(highest)) + 1;
+    this.#known = new Float64Array((3 * 2 * LANES * 3) << this.#bits).fill(Number.NaN);
   }
 
   /** Fills `out` with what the cards in `lanes` promise with that trump, or `NO_TRUMP`, high or low. */
   expect(out: Expectation, lanes: ArrayLike<Holding>, trump: Suit, low: boolean): void {
-    const { deck, tricks: most } = tablesOf(this.#rules);
-    const { points } = this.#rules;
-    countHand(this.#counts, deck, lanes, (low ? this.orders.low : this.orders.high).above, trump);
-    const adds = trump === NO_TRUMP ? this.#noTrump : this.#suit;
-    const tricks = within(sum(this.#counts, adds[0]!), 0, most);
-    const bonus = within(sum(this.#counts, adds[1]!), 0.02, 0.98);
-    const penalty = within(sum(this.#counts, adds[2]!), 0.02, 0.98);
-    const variance = (trump === NO_TRUMP ? TRICK_VARIANCE.noTrump : TRICK_VARIANCE.suit) * (most / 8);
-    out.points = tricks * points.trick + bonus * points.bonus + penalty * points.penalty;
-    out.spread = Math.sqrt(
-      variance * points.trick ** 2 +
-        bonus * (1 - bonus) * points.bonus ** 2 +
-        penalty * (1 - penalty) * points.penalty ** 2 +
-        0.01,
+    const known = this.#known;
+    const others = trump === NO_TRUMP ? ROLES.noTrump : ROLES.side;
+    let [tricks, bonus, penalty] = this.#base[trump === NO_TRUMP ? 1 : 0];
+    for (let suit = 0; suit < LANES; suit++) {
+      const at = this.#holding(suit === trump ? ROLES.trump : others, low, suit, lanes[suit]!);
+      tricks += known[at]!;
+      bonus += known[at + 1]!;
+      penalty += known[at + 2]!;
+    }
+    this.#conclude(
+      out,
+      tricks,
+      bonus,
+      penalty,
+      trump === NO_TRUMP ? TRICK_VARIANCE.noTrump : TRICK_VARIANCE.suit,
     );
+  }
+
+  #conclude(out: Expectation, tricks: number, bonus: number, penalty: number, variance: number): void {
+    const points = this.#points;
+    const taken = within(tricks, 0, this.#tricks);
+    const first = within(bonus, RARELY, 1 - RARELY);
+    const second = within(penalty, RARELY, 1 - RARELY);
+    out.points = taken * points.trick + first * points.bonus + second * points.penalty;
+    out.spread = Math.sqrt(
+      0.01 +
+        (points.trick * points.trick * variance * this.#tricks) / 8 +
+        first * (1 - first) * points.bonus * points.bonus +
+        second * (1 - second) * points.penalty * points.penalty,
+    );
+  }
+
+  /** Where the three numbers of a holding stand. */
+  #holding(role: Role, low: boolean, suit: Suit, held: Holding): number {
+    const at = 3 * ((((role * 2 + (low ? 1 : 0)) * LANES + suit) << this.#bits) | held);
+    if (Number.isNaN(this.#known[at]!)) this.#learn(at, role, low, suit, held);
+    return at;
+  }
+
+  #learn(at: number, role: Role, low: boolean, suit: Suit, held: Holding): void {
+    const counts = this.#counts;
+    const { above } = low ? this.orders.low : this.orders.high;
+    countSuit(counts, this.#deck, above, suit, held, role === ROLES.trump);
+    const strain = role === ROLES.noTrump ? 1 : 0;
+    for (let target = 0; target < 3; target++)
+      this.#known[at + target] = COUNTS.reduce(
+        (sum, name, place) => sum + counts[place]! * ADDS[name][strain][target]!,
+        0,
+      );
   }
 
   /** The suit that promises most as trump, high or low. */
@@ -157,6 +203,19 @@ export class Promises {
   }
 }
 
+export type { Promises };
+
+const made = new WeakMap<Rules, Promises>();
+
+/** What the hands of a form promise; made once for each rules value. */
+export function promisesOf(rules: Rules): Promises {
+  const known = made.get(rules);
+  if (known) return known;
+  const promises = new Promises(rules);
+  made.set(rules, promises);
+  return promises;
+}
+
 /** The shape nearest to a form's: as many seats, as many sides, as many tricks. */
 function shapeOf(rules: Rules): Shape {
   const { seats, sides, tricks } = tablesOf(rules);
@@ -173,16 +232,6 @@ function shapeOf(rules: Rules): Shape {
   return { ...near, suit: scaled(near.suit), noTrump: scaled(near.noTrump) };
 }
 
-/** For tricks, bonus and penalty card: what each count adds, in the order of `COUNTS`. */
-const columns = (strain: 0 | 1, base: Triple): Float64Array[] =>
-  [0, 1, 2].map((at) =>
-    Float64Array.from(COUNTS, (name) => (name === 'hand' ? base[at]! : ADDS[name][strain][at]!)),
-  );
-
-function sum(counts: Float64Array, adds: Float64Array): number {
-  let total = 0;
-  for (let at = 0; at < adds.length; at++) total += counts[at]! * adds[at]!;
-  return total;
-}
-
+/** No card is certain to go one way. */
+const RARELY = 0.02;
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));

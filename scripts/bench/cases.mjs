@@ -1,0 +1,113 @@
+// What the bench measures: each case plays `count` hands from unit `from` and returns a checksum where it has one.
+import seedrandom from 'seedrandom';
+import { isForced, legalCalls, placeCall } from '../../dist/src/engine/auction.js';
+import { deal } from '../../dist/src/engine/deal.js';
+import { nameTrump } from '../../dist/src/engine/exchange.js';
+import { finishHand, startGame } from '../../dist/src/engine/game.js';
+import { State } from '../../dist/src/engine/state.js';
+import { legalCard, legalCount, playCard } from '../../dist/src/engine/tricks.js';
+import { Table } from '../../dist/src/play/table.js';
+import { Random } from '../../dist/src/random/random.js';
+import { PURPOSE, Streams } from '../../dist/src/random/streams.js';
+import { preset } from '../../dist/src/rules/derive.js';
+import { tablesOf } from '../../dist/src/rules/tables.js';
+import { playReference } from './reference-loop.mjs';
+
+const SEED = 'bench';
+
+/** The reference loop: one function written by hand. */
+export const reference = async () => {
+  const source = seedrandom(SEED);
+  const key = Array.from({ length: 4 }, () => source.int32());
+  return (from, count) => playReference(key, from, from + count);
+};
+
+/** The engine with random choices and no strategies, views or checks. */
+export const engine = async () => {
+  const state = new State(tablesOf(preset('pagat')));
+  const chance = new Chance(state);
+  return (from, count) => {
+    let checksum = 0;
+    for (let unit = from; unit < from + count; unit++) {
+      chance.play(unit);
+      checksum = addHand(checksum, state);
+    }
+    return checksum;
+  };
+};
+
+/** Four players of a built-in strategy through the public contract: `table('random')`. */
+export const table = (name, options) => async () => {
+  const tables = tablesOf(preset('pagat'));
+  const { default: strategy } = await import(`../../dist/strategies/${name}.js`);
+  const seated = Array.from({ length: tables.seats }, (_, seat) => ({
+    name,
+    player: strategy.sit(seat, tables.rules, withDefaults(strategy, options)),
+    salt: 0,
+    guarded: false,
+  }));
+  const at = new Table(tables, new Streams(SEED));
+  return (from, count) => {
+    let checksum = 0;
+    for (let unit = from; unit < from + count; unit++) {
+      at.begin(unit, seated);
+      at.runHand();
+      checksum = addHand(checksum, at.state);
+    }
+    return checksum;
+  };
+};
+
+const withDefaults = ({ options = {} }, given) => ({
+  ...Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.default])),
+  ...given,
+});
+
+function addHand(checksum, { change, open }) {
+  return (Math.imul(checksum, 31) + change[0] * 64 + change[1] * 8 + open.turn) | 0;
+}
+
+/** Plays hands of the base game as four `random` players do, with the same draws. */
+class Chance {
+  constructor(state) {
+    this.state = state;
+    this.streams = new Streams(SEED);
+    this.dealing = new Random();
+    this.dice = state.own.map(() => new Random());
+  }
+
+  play(unit) {
+    const { state, streams, dealing, dice } = this;
+    streams.start(dealing, unit, 0, 0, PURPOSE.firstDealer);
+    startGame(state.open, dealing.below(4));
+    streams.start(dealing, unit, 0, 0, PURPOSE.deal);
+    for (let seat = 0; seat < 4; seat++) streams.start(dice[seat], unit, 0, 0, seat);
+    deal(state, dealing);
+    this.bid();
+    if (state.open.phase === 'trump') nameTrump(state, dice[state.open.turn].below(4));
+    this.playCards();
+    finishHand(state);
+  }
+
+  bid() {
+    const { state, dice } = this;
+    const { open } = state;
+    while (open.phase === 'auction') {
+      const legal = legalCalls(open);
+      const random = dice[open.turn];
+      const first = isForced(open) ? 0 : 1;
+      if (legal.length === 1) placeCall(state, legal[0]);
+      else if (first === 1 && (random.bits() & 1) === 0) placeCall(state, legal[0]);
+      else placeCall(state, legal[first + random.below(legal.length - first)]);
+    }
+  }
+
+  playCards() {
+    const { state, dice } = this;
+    const { open } = state;
+    while (open.phase === 'play') {
+      const size = legalCount(state);
+      playCard(state, legalCard(state, size === 1 ? 0 : dice[open.turn].below(size)));
+    }
+  }
+}
