@@ -31,7 +31,11 @@ export const OPTIONS: OptionSchema = {
     max: 12,
     about: 'points a bid may promise less than a pass',
   },
-  loyal: { type: 'flag', default: true, about: "never trump or overtake partner's boss" },
+  loyal: {
+    type: 'flag',
+    default: true,
+    about: "never trump or overtake partner's boss, unless with the bonus card",
+  },
   memory: { type: 'flag', default: true, about: 'remember who has shown a void' },
   score: { type: 'flag', default: true, about: 'bid by the score, the freeze and the target' },
   ...IDEA_OPTIONS,

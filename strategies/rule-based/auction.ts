@@ -1,7 +1,6 @@
 // The auction: what each bid promises, against what comes of a pass.
 import {
   type Call,
-  type CallKind,
   type Holding,
   LANES,
   type Prediction,
@@ -20,9 +19,8 @@ import { takesAll } from './sure.js';
 export interface AuctionSense {
   /** Value of passing before any bid with 1, 2, and 3 or more seats to come, to a hand that promises what most do. */
   readonly open: readonly number[];
-  /** How far opponents who bid take more than their bid, and what own strength takes off that. */
+  /** How far opponents who bid take more than their bid. */
   readonly theirs: number;
-  readonly theirsOwn: number;
   /** How far a partner who bids takes more than the bid, and what own strength adds. */
   readonly partners: number;
   readonly partnersOwn: number;
@@ -39,17 +37,13 @@ export interface AuctionSense {
 export const AUCTION: AuctionSense = {
   open: [0, -0.6, -0.5],
   theirs: 0.8,
-  theirsOwn: -0.15,
   partners: 0.3,
   partnersOwn: 0.6,
   noTrump: -0.2,
   bidders: -0.1,
   caution: 0.3,
-  winning: 15,
+  winning: 25,
 };
-
-/** What most hands promise in their best suit, as a share of all points when there are two sides. */
-const TYPICAL = 0.61;
 
 /** Points that decide a Kaiser bid, and what it moves. */
 const KAISER = 12;
@@ -61,7 +55,6 @@ export class Bidder {
   readonly #sense: AuctionSense;
   readonly #sale: Sale;
   readonly #total: number;
-  readonly #typical: number;
   readonly #lanes: Holding[] = new Array(LANES).fill(0);
   readonly #suitBid: Expectation = { points: 0, spread: 1 };
   readonly #noTrumpBid: Expectation = { points: 0, spread: 1 };
@@ -72,13 +65,12 @@ export class Bidder {
 
   constructor(rules: Rules, sense: AuctionSense) {
     const { points } = rules;
-    const { tricks, sides } = tablesOf(rules);
+    const { tricks } = tablesOf(rules);
     this.#rules = rules;
     this.#sense = sense;
     this.promises = promisesOf(rules);
-    this.#sale = new Sale(rules);
+    this.#sale = new Sale(rules, this.promises.typical);
     this.#total = tricks * points.trick + points.bonus + points.penalty;
-    this.#typical = (TYPICAL * this.#total * 2) / sides;
   }
 
   call(view: View, legal: readonly Call[]): Call {
@@ -87,11 +79,8 @@ export class Bidder {
     let best = legal[0]!;
     let most = best.kind === 'pass' ? this.#passValue(view) + this.#sense.caution : -Infinity;
     const standing = standingOf(view, view.side, this.#total, this.#sense.winning);
-    let kind: CallKind = 'pass';
     for (const call of legal) {
-      // Of bids that differ in number alone the lowest is worth most, unless a bid scores no more than itself.
-      if (call.kind === 'pass' || (call.kind === kind && this.#rules.scoring.made === 'points')) continue;
-      kind = call.kind;
+      if (call.kind === 'pass' || this.#isDominated(call, legal)) continue;
       const value =
         call.kind === 'kaiser'
           ? this.#kaiserValue()
@@ -101,6 +90,16 @@ export class Bidder {
       best = call;
     }
     return best;
+  }
+
+  /** Of bids that differ in number alone the lowest is worth most, unless a bid scores no more than itself. */
+  #isDominated(call: Call, legal: readonly Call[]): boolean {
+    if (this.#rules.scoring.made === 'bid') return false;
+    for (const lower of legal) {
+      if (lower === call) return false;
+      if (lower.kind === call.kind) return true;
+    }
+    return false;
   }
 
   /** A Kaiser bid moves 40 points or decides the game; alone it needs a hand that takes every trick. */
@@ -179,18 +178,18 @@ export class Bidder {
     const { open } = this.#sense;
     const toCome = view.seats - 1 - view.callCount;
     if (toCome === 0) return 0;
-    return open[Math.min(open.length, toCome) - 1]! + this.#suitBid.points - this.#typical;
+    return open[Math.min(open.length, toCome) - 1]! + this.#suitBid.points - this.promises.typical;
   }
 
   /** What the bid that stands is worth to the own side. */
   #standingValue(view: View, bid: Call, bidder: number): number {
-    const { theirs, theirsOwn, partners, partnersOwn, noTrump, bidders, winning } = this.#sense;
-    const own = this.#suitBid.points - this.#typical;
+    const { theirs, partners, partnersOwn, noTrump, bidders, winning } = this.#sense;
+    const own = this.#suitBid.points - this.promises.typical;
     const mine = view.sideOf(bidder) === view.side;
     const expected = this.#standing;
     expected.points =
-      Math.max(bid.level, this.#typical + bidders) +
-      (mine ? partners + partnersOwn * own : theirs - theirsOwn * own) +
+      Math.max(bid.level, this.promises.typical + bidders) +
+      (mine ? partners + partnersOwn * own : theirs) +
       (bid.kind === 'suit' ? 0 : noTrump);
     expected.spread = this.#suitBid.spread;
     const standing = standingOf(view, view.sideOf(bidder), this.#total, winning);

@@ -10,7 +10,7 @@ export class CardChooser {
   readonly #weights: Weights;
   readonly #loyal: boolean;
 
-  /** @param loyal never to trump or overtake a boss of partner's. */
+  /** @param loyal never to trump or overtake a boss of partner's, unless with the bonus card. */
   constructor(sight: Sight, weights: Weights, loyal: boolean) {
     this.sight = sight;
     this.scales = new Scales(sight);
@@ -38,7 +38,7 @@ export class CardChooser {
     let most = -Infinity;
     for (let at = 0; at < legal.length; at++) {
       const card = legal[at]!;
-      if (at + 1 < legal.length && this.sight.areEqual(card, legal[at + 1]!)) continue;
+      if (this.#isRepeated(legal, at, true)) continue;
       const value = scales.lead(card);
       if (value <= most) continue;
       most = value;
@@ -48,7 +48,7 @@ export class CardChooser {
   }
 
   #follow(view: View, legal: readonly Card[]): Card {
-    const { scales, sight } = this;
+    const { scales } = this;
     scales.weights = this.#weights.follow[this.column()]!;
     scales.readTrick();
     const spared = this.#loyal && scales.partnersBoss();
@@ -57,18 +57,20 @@ export class CardChooser {
     for (let at = 0; at < legal.length; at++) {
       const card = legal[at]!;
       const wins = view.power(card) > view.winningPower;
-      if (
-        wins
-          ? at + 1 < legal.length && sight.areEqual(card, legal[at + 1]!)
-          : at > 0 && sight.areEqual(legal[at - 1]!, card)
-      )
-        continue;
-      const value = scales.follow(card) - (spared && wins ? NEVER : 0);
+      if (this.#isRepeated(legal, at, wins)) continue;
+      const value = scales.follow(card) - (spared && wins && card !== view.bonusCard ? NEVER : 0);
       if (value <= most) continue;
       most = value;
       best = card;
     }
     return best;
+  }
+
+  /** Whether a card does no more than its neighbour: of equal cards the top wins tricks and the lowest loses them. */
+  #isRepeated(legal: readonly Card[], at: number, wins: boolean): boolean {
+    const card = legal[at]!;
+    if (wins) return at + 1 < legal.length && this.sight.areEqual(card, legal[at + 1]!);
+    return at > 0 && this.sight.areEqual(legal[at - 1]!, card);
   }
 }
 

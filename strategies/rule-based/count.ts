@@ -31,10 +31,14 @@ export const COUNTS = [
   'trumpBonus',
   /** Cards that guard a bonus card in a side suit. */
   'bonusGuards',
-  /** The top of the bonus card's suit, where that is a side suit and the bonus card is out. */
-  'bonusCatcher',
+  /** Tops of the bonus card's suit, where that is a side suit and the card is out; and where that is trump. */
+  'bonusCatchers',
+  'bonusInTrump',
   'penalty',
   'penaltyGuards',
+  /** Likewise for the penalty card. */
+  'penaltyCatchers',
+  'penaltyInTrump',
 ] as const;
 export type Count = (typeof COUNTS)[number];
 
@@ -56,11 +60,8 @@ export function countSuit(
   const away = deck.full[suit]! & ~held;
   if (trump) countTrumps(out, away, held, suit, above);
   else if (suit < SUITS) countSide(out, away, held, suit, above);
-  if (suit === suitOf(deck.bonus)) countBonus(out, deck, held, trump);
-  if (suit === suitOf(deck.penalty) && (held & bitOf(deck.penalty)) !== 0) {
-    out[AT.penalty] = 1;
-    if (suit < SUITS && !trump) out[AT.penaltyGuards] = count(held) - 1;
-  }
+  if (suit === suitOf(deck.bonus)) countBonus(out, held, bitOf(deck.bonus), trump || suit >= SUITS);
+  if (suit === suitOf(deck.penalty)) countPenalty(out, held, bitOf(deck.penalty), trump || suit >= SUITS);
 }
 
 function countTrumps(out: Float64Array, away: Holding, held: Holding, suit: Suit, above: Int32Array): void {
@@ -91,12 +92,21 @@ function countSide(out: Float64Array, away: Holding, held: Holding, suit: Suit, 
   out[AT.openSuits] = open;
 }
 
-function countBonus(out: Float64Array, { bonus }: Deck, held: Holding, trump: boolean): void {
-  if ((held & bitOf(bonus)) === 0) {
-    if (out[AT.sideTops]! > 0) out[AT.bonusCatcher] = 1;
-  } else if (trump || suitOf(bonus) >= SUITS) out[AT.trumpBonus] = 1;
-  else {
+/** After the tops of the suit are counted. */
+function countBonus(out: Float64Array, held: Holding, bonus: Holding, trump: boolean): void {
+  const own = (held & bonus) !== 0;
+  if (trump) out[own ? AT.trumpBonus : AT.bonusInTrump] = 1;
+  else if (own) {
     out[AT.sideBonus] = 1;
     out[AT.bonusGuards] = count(held) - 1;
-  }
+  } else out[AT.bonusCatchers] = out[AT.sideTops]! + out[AT.moreTops]!;
+}
+
+/** After the tops of the suit are counted. */
+function countPenalty(out: Float64Array, held: Holding, penalty: Holding, trump: boolean): void {
+  const own = (held & penalty) !== 0;
+  if (own) out[AT.penalty] = 1;
+  else if (trump) out[AT.penaltyInTrump] = 1;
+  else out[AT.penaltyCatchers] = out[AT.sideTops]! + out[AT.moreTops]!;
+  if (own && !trump) out[AT.penaltyGuards] = count(held) - 1;
 }

@@ -12,88 +12,169 @@ type Triple = readonly [tricks: number, bonus: number, penalty: number];
  */
 const ADDS: Readonly<Record<Count, readonly [suit: Triple, noTrump: Triple]>> = {
   trumps: [
-    [0.57, 0.12, 0.03],
+    [0.61, 0.14, 0.03],
     [0, 0, 0],
   ],
   topTrumps: [
-    [0.45, 0.06, 0.04],
+    [0.45, 0.05, 0.05],
     [0, 0, 0],
   ],
   secondTrump: [
-    [0.15, 0.03, 0.01],
+    [0.16, 0.03, 0.02],
     [0, 0, 0],
   ],
   longTrumps: [
-    [-0.23, -0.11, 0.03],
+    [-0.3, -0.12, 0.01],
     [0, 0, 0],
   ],
   sideTops: [
-    [0.49, 0.02, 0.03],
-    [0.68, 0.02, 0.04],
+    [0.48, 0.02, 0.01],
+    [0.73, 0.05, 0.03],
   ],
   moreTops: [
-    [0.29, 0.02, 0.03],
-    [0.63, 0.07, 0.06],
+    [0.29, -0.02, 0.02],
+    [0.71, 0.04, 0.06],
   ],
   guarded: [
-    [0.12, 0.01, 0.01],
-    [0.21, 0.03, 0.02],
+    [0.11, 0, 0.02],
+    [0.2, 0.03, 0.02],
   ],
   voids: [
-    [0.38, 0.04, 0.01],
-    [0.24, 0.05, 0.01],
+    [0.37, 0.04, -0.02],
+    [0.19, 0.04, 0],
   ],
   singletons: [
-    [0.13, 0.01, 0.01],
-    [0.15, 0.02, 0.01],
+    [0.11, 0.01, 0],
+    [0.14, 0.02, 0.01],
   ],
   openSuits: [
-    [-0.12, -0.01, -0.02],
-    [-0.14, -0.01, -0.02],
+    [-0.13, -0.02, -0.01],
+    [-0.09, -0.01, -0.01],
   ],
   sideBonus: [
-    [-0.02, -0.22, 0.02],
-    [-0.12, 0.02, 0],
+    [-0.04, -0.22, 0],
+    [-0.12, 0, 0],
   ],
   trumpBonus: [
-    [-0.14, 0.23, 0.01],
+    [-0.07, 0.21, 0],
     [0, 0, 0],
   ],
   bonusGuards: [
-    [-0.06, 0.1, 0],
-    [0.04, 0.09, -0.01],
+    [-0.09, 0.1, 0.02],
+    [0.05, 0.1, 0],
   ],
-  bonusCatcher: [
-    [-0.04, 0.14, -0.03],
-    [0.02, 0.28, -0.03],
+  bonusCatchers: [
+    [0.01, 0.13, 0],
+    [0, 0.19, -0.01],
+  ],
+  bonusInTrump: [
+    [-0.01, 0.05, -0.01],
+    [0, 0, 0],
   ],
   penalty: [
-    [0, -0.02, -0.26],
-    [-0.05, 0.01, -0.4],
+    [-0.05, -0.02, -0.28],
+    [-0.15, 0, -0.41],
   ],
   penaltyGuards: [
-    [-0.07, 0.01, -0.09],
-    [-0.02, -0.02, -0.02],
+    [-0.02, 0.02, -0.03],
+    [0.01, -0.01, 0],
+  ],
+  penaltyCatchers: [
+    [-0.03, 0.01, 0.07],
+    [-0.17, 0, 0.03],
+  ],
+  penaltyInTrump: [
+    [-0.13, 0, -0.07],
+    [0, 0, 0],
   ],
 };
 
-/** What comes on top in each shape of table, partner's share above all; measured likewise, 8,000 hands a shape. */
+/** What comes on top in each shape of table, partner's share above all; measured likewise on hands as dealt, 6,000
+ * hands a shape. */
 interface Shape {
   readonly seats: number;
   readonly sides: number;
   readonly tricks: number;
+  readonly kitty: number;
   readonly suit: Triple;
   readonly noTrump: Triple;
+  /** What hands promise on the average in their best suit, as a share of all points. */
+  readonly typical: number;
 }
 
 const SHAPES: readonly Shape[] = [
-  { seats: 4, sides: 2, tricks: 8, suit: [2.2, 0.09, 0.52], noTrump: [3.19, 0.34, 0.6] },
-  { seats: 4, sides: 2, tricks: 7, suit: [1.55, 0.1, 0.54], noTrump: [2.75, 0.36, 0.63] },
-  { seats: 4, sides: 2, tricks: 12, suit: [3.76, 0, 0.51], noTrump: [5, 0.35, 0.6] },
-  { seats: 2, sides: 2, tricks: 16, suit: [5.66, 0, 0.52], noTrump: [6.18, 0.21, 0.53] },
-  { seats: 5, sides: 5, tricks: 8, suit: [0.14, -0.14, 0.15], noTrump: [1, 0.04, 0.27] },
-  { seats: 6, sides: 2, tricks: 8, suit: [2.31, 0.09, 0.52], noTrump: [3.58, 0.41, 0.6] },
-  { seats: 6, sides: 3, tricks: 8, suit: [1.09, -0.06, 0.37], noTrump: [2.27, 0.22, 0.42] },
+  {
+    seats: 4,
+    sides: 2,
+    tricks: 8,
+    kitty: 0,
+    suit: [2.16, 0.05, 0.52],
+    noTrump: [3, 0.33, 0.55],
+    typical: 0.605,
+  },
+  {
+    seats: 4,
+    sides: 2,
+    tricks: 8,
+    kitty: 2,
+    suit: [2.57, 0.11, 0.53],
+    noTrump: [3.38, 0.37, 0.56],
+    typical: 0.67,
+  },
+  {
+    seats: 4,
+    sides: 2,
+    tricks: 7,
+    kitty: 4,
+    suit: [2.55, 0.2, 0.58],
+    noTrump: [3.33, 0.43, 0.59],
+    typical: 0.72,
+  },
+  {
+    seats: 4,
+    sides: 2,
+    tricks: 12,
+    kitty: 0,
+    suit: [3.76, -0.16, 0.58],
+    noTrump: [5, 0.33, 0.55],
+    typical: 0.53,
+  },
+  {
+    seats: 2,
+    sides: 2,
+    tricks: 16,
+    kitty: 0,
+    suit: [6.87, 0.21, 0.54],
+    noTrump: [6.87, 0.32, 0.53],
+    typical: 0.615,
+  },
+  {
+    seats: 5,
+    sides: 5,
+    tricks: 8,
+    kitty: 0,
+    suit: [0.04, -0.17, 0.16],
+    noTrump: [0.86, 0.02, 0.29],
+    typical: 0.365,
+  },
+  {
+    seats: 6,
+    sides: 2,
+    tricks: 8,
+    kitty: 0,
+    suit: [2.27, 0.06, 0.52],
+    noTrump: [3.47, 0.39, 0.57],
+    typical: 0.58,
+  },
+  {
+    seats: 6,
+    sides: 3,
+    tricks: 8,
+    kitty: 0,
+    suit: [1.03, -0.09, 0.39],
+    noTrump: [2.1, 0.2, 0.41],
+    typical: 0.42,
+  },
 ];
 
 /** Variance of the tricks around what was promised, in a hand of eight. */
@@ -112,6 +193,8 @@ type Role = (typeof ROLES)[keyof typeof ROLES];
 /** Reads what one form's hands promise. Every holding of a suit is counted once and remembered. */
 class Promises {
   readonly orders: Orders;
+  /** Points that hands promise on the average in their best suit. */
+  readonly typical: number;
   readonly #points: Rules['points'];
   readonly #deck: Deck;
   readonly #tricks: number;
@@ -124,7 +207,9 @@ class Promises {
   constructor(rules: Rules) {
     const { deck, tricks } = tablesOf(rules);
     const shape = shapeOf(rules);
+    const { trick, bonus, penalty } = rules.points;
     this.orders = ordersOf(rules.deck);
+    this.typical = shape.typical * (tricks * trick + bonus + penalty);
     this.#points = rules.points;
     this.#deck = deck;
     this.#tricks = tricks;
@@ -216,13 +301,14 @@ export function promisesOf(rules: Rules): Promises {
   return promises;
 }
 
-/** The shape nearest to a form's: as many seats, as many sides, as many tricks. */
+/** The shape nearest to a form's: as many seats, as many sides, as many tricks, a kitty or none. */
 function shapeOf(rules: Rules): Shape {
-  const { seats, sides, tricks } = tablesOf(rules);
+  const { seats, sides, tricks, kitty } = tablesOf(rules);
   const distance = (shape: Shape) =>
     100 * Math.abs(shape.seats - seats) +
     40 * Math.abs(shape.sides - sides) +
-    Math.abs(shape.tricks - tricks);
+    2 * Math.abs(shape.tricks - tricks) +
+    Math.abs(shape.kitty - kitty);
   const near = SHAPES.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best));
   const scaled = ([share, bonus, penalty]: Triple): Triple => [
     (share * tricks) / near.tricks,

@@ -11,11 +11,12 @@ export class Sale {
   readonly #typical: number;
   readonly #others: number;
 
-  constructor(rules: Rules) {
+  /** @param typical points that hands promise on the average. */
+  constructor(rules: Rules, typical: number) {
     const { tricks, sides } = tablesOf(rules);
     const { points } = rules;
     this.#total = tricks * points.trick + points.bonus + points.penalty;
-    this.#typical = (1.22 * this.#total) / sides;
+    this.#typical = typical;
     this.#others = sides - 1;
   }
 
