@@ -7,6 +7,10 @@ export interface Entry {
 }
 
 export const COMMANDS: Readonly<Record<string, Entry>> = {
+  env: {
+    about: 'games for learning programs, as JSON lines',
+    load: async () => (await import('./env.js')).envCommand,
+  },
   conformance: {
     about: 'run a strategy through every form and every check of the contract',
     load: async () => (await import('./conformance.js')).conformanceCommand,
@@ -35,6 +39,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: 'list the built-in strategies and their options',
     load: async () => (await import('./strategies.js')).strategiesCommand,
   },
+  analyze: {
+    about: 'what strategies and the solver think of a decision, or of a played hand',
+    load: async () => (await import('./analyze.js')).analyzeCommand,
+  },
   init: {
     about: 'write a small working strategy to start from',
     load: async () => (await import('./init.js')).initCommand,
@@ -62,5 +70,9 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   view: {
     about: 'step through the hands of a record file in the browser, or play there',
     load: async () => (await import('./view.js')).viewCommand,
+  },
+  completion: {
+    about: 'a script for tab completion in bash, zsh or fish',
+    load: async () => (await import('./completion.js')).completionCommand,
   },
 };

@@ -65,6 +65,7 @@ export function parseRecord(line: string): HandRecord {
 
 /** Follows the games of a file, record by record. */
 export class Replayer {
+  readonly #asked: (state: State) => void;
   #state: State | undefined;
   #game = '';
   #rules = '';
@@ -73,6 +74,11 @@ export class Replayer {
   /** A game has ended, or was left with a fault: no further line may belong to it. */
   #closed = true;
   readonly #seen = new Set<string>();
+
+  /** @param asked called before each answer of a record is played, with the state as it then is. */
+  constructor(asked: (state: State) => void = () => {}) {
+    this.#asked = asked;
+  }
 
   /** The state after the last record, for readers that show hands. */
   get state(): State | undefined {
@@ -86,7 +92,7 @@ export class Replayer {
     const state = this.#state!;
     this.#hands = state.open.hand + 1;
     const before = noteBefore(state.open);
-    const event = playRecord(state, record);
+    const event = playRecord(state, record, this.#asked);
     compare(state, before, record, event);
     this.#advance(state, event);
   }
@@ -140,14 +146,14 @@ function rulesOf(record: HandRecord) {
 }
 
 /** Deals, bids and plays what the record says; returns what happened. */
-function playRecord(state: State, record: HandRecord): HandEvent | null {
+function playRecord(state: State, record: HandRecord, asked: (state: State) => void): HandEvent | null {
   dealRecorded(state, record);
   if (!layOut(state)) {
     if (record.event !== 'misdeal') throw new RecordError('the deal is a misdeal and was not thrown in');
     return 'misdeal';
   }
   const broken = record.event === 'forfeit' || record.event === 'void';
-  drive(state, new Script(record), broken);
+  drive(state, new Script(record), { broken, asked });
   if (broken) return record.event;
   return finishHand(state) ?? null;
 }
@@ -202,10 +208,17 @@ class Script {
   }
 }
 
-/** Answers every question of the hand from the script; `broken` lets it end early. */
-function drive(state: State, script: Script, broken: boolean): void {
+interface Driving {
+  /** The record may end early. */
+  readonly broken: boolean;
+  readonly asked: (state: State) => void;
+}
+
+/** Answers every question of the hand from the script. */
+function drive(state: State, script: Script, { broken, asked }: Driving): void {
   const { open } = state;
   while (open.phase !== 'handOver') {
+    asked(state);
     if (!answer(state, script)) {
       if (broken) return;
       throw new RecordError(`the record ends while seat ${open.turn} is to act (${open.phase})`);

@@ -13,6 +13,7 @@ import { Random } from '../random/random.js';
 import { PURPOSE, type Streams } from '../random/streams.js';
 import type { Call } from '../rules/call.js';
 import type { Tables } from '../rules/tables.js';
+import { trueWorld } from '../search/worlds/truth.js';
 import { checkedAnswer, checkedCard } from './check.js';
 import { type Fault, FaultError, type FaultKind, Misstep, misstepOf, type Policy } from './fault.js';
 import {
@@ -39,6 +40,8 @@ export interface Seated {
   readonly guarded: boolean;
   /** Whether whoever runs the table must be able to end it when it hangs. */
   readonly watched?: boolean;
+  /** Is shown all hands before it answers: strategies that declare `oracle`. */
+  readonly seesAll?: boolean;
 }
 
 /** Told what happens, in order; each method is optional. */
@@ -205,8 +208,9 @@ export class Table {
       const legal = this.#lists.playable(state);
       let card = legal[0]!;
       if (legal.length > 1) {
-        const { player, guarded } = this.#seated[seat]!;
+        const { player, guarded, seesAll } = this.#seated[seat]!;
         if (player === undefined) return false;
+        if (seesAll) player.seeAll?.(trueWorld(state));
         card = checkedCard(state, player.play(views[seat]!, offered(legal, guarded), this.#dice[seat]!));
       }
       this.#tell(seat, 'play', card);
@@ -223,9 +227,11 @@ export class Table {
       this.#apply(turn, legal[0]);
       return true;
     }
-    const { player, guarded } = this.#seated[turn]!;
+    const { player, guarded, seesAll } = this.#seated[turn]!;
     if (player === undefined) return false;
+    if (seesAll) player.seeAll?.(trueWorld(this.state));
     const view = this.views[turn]!;
+    if (seesAll) player.seeAll?.(trueWorld(this.state));
     this.#apply(turn, askPlayer(player, view, offered(legal, guarded), this.#dice[turn]!));
     return true;
   }
