@@ -51,14 +51,23 @@ export function fingerprintOf(plan: Plan): Fingerprint {
   };
 }
 
-/** The first field in which two fingerprints differ, with both values; undefined when they agree. */
-export function differingField(one: Fingerprint, other: Fingerprint): string | undefined {
+/** The first field in which two fingerprints differ, with its path and both values; undefined when they agree. */
+export const differingField = (one: Fingerprint, other: Fingerprint): string | undefined =>
+  differing('', one, other);
+
+function differing(path: string, one: unknown, other: unknown): string | undefined {
+  const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
+  if (a === b) return undefined;
+  if (!isGroup(one) || !isGroup(other)) return `${path}: ${short(a)} against ${short(b)}`;
   for (const field of new Set([...Object.keys(one), ...Object.keys(other)])) {
-    const [a, b] = [JSON.stringify(one[field]), JSON.stringify(other[field])];
-    if (a !== b) return `${field}: ${short(a)} against ${short(b)}`;
+    const found = differing(path === '' ? field : `${path}.${field}`, one[field], other[field]);
+    if (found) return found;
   }
   return undefined;
 }
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const short = (text: string | undefined): string =>
   text === undefined ? 'nothing' : text.length <= 120 ? text : `${text.slice(0, 117)}...`;
