@@ -19,11 +19,11 @@ import { CARDS, loss, type Samples, train } from './bids/learn.js';
 import { type PlayedHand, playedHands } from './bids/played.js';
 
 const SEED = 'bids';
-const EPOCHS = 12;
+const EPOCHS = 8;
 const RATE = 0.004;
 /** Auctions that tables are trained for. */
 const FORMS = ['pagat', 'pagat7', 'tournament', 'cardrules'] as const;
-const ROUNDS = 12;
+const ROUNDS = 8;
 
 const { values: options } = parseArgs({
   options: {

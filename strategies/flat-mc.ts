@@ -4,6 +4,7 @@ import { SEARCH_OPTIONS, Searcher, settingsFrom } from './searching/searcher.js'
 
 export default defineStrategy({
   name: 'flat-mc',
+  about: 'values each legal card by noisy rollouts in the same sampled worlds',
   cost: 'dear',
   options: { ...SEARCH_OPTIONS, worlds: { ...SEARCH_OPTIONS.worlds, default: 100 } },
   sit: (_seat, rules, options) =>

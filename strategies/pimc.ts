@@ -4,6 +4,7 @@ import { SEARCH_OPTIONS, Searcher, settingsFrom } from './searching/searcher.js'
 
 export default defineStrategy({
   name: 'pimc',
+  about: 'values each legal card in the same sampled worlds, with all cards open in each',
   cost: 'dear',
   options: SEARCH_OPTIONS,
   sit: (_seat, rules, options) => new Searcher(rules, settingsFrom(options)),

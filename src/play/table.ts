@@ -38,10 +38,10 @@ export interface Seated {
   readonly salt: number;
   /** Gets lists of its own that it cannot change; built-in strategies share the table's. */
   readonly guarded: boolean;
-  /** Is shown all hands before it answers: strategies that declare `oracle`. */
-  readonly seesAll?: boolean;
   /** Whether whoever runs the table must be able to end it when it hangs. */
   readonly watched?: boolean;
+  /** Is shown all hands before it answers: strategies that declare `oracle`. */
+  readonly seesAll?: boolean;
 }
 
 /** Told what happens, in order; each method is optional. */
@@ -231,6 +231,7 @@ export class Table {
     if (player === undefined) return false;
     if (seesAll) player.seeAll?.(trueWorld(this.state));
     const view = this.views[turn]!;
+    if (seesAll) player.seeAll?.(trueWorld(this.state));
     this.#apply(turn, askPlayer(player, view, offered(legal, guarded), this.#dice[turn]!));
     return true;
   }

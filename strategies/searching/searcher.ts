@@ -55,16 +55,13 @@ export class Searcher implements Player {
   readonly #valuer: Valuer;
   readonly #settings: Settings;
   readonly #bidder: Bidder | undefined;
-  #truth: World | undefined;
+  /** The one world to look at, for who sees all. */
+  protected truth: World | undefined;
 
   constructor(rules: Rules, settings: Settings) {
     this.#valuer = new Valuer(rules, { noise: settings.noise });
     this.#settings = settings;
     this.#bidder = settings.trained ? bidderFor(rules) : undefined;
-  }
-
-  seeAll(world: World): void {
-    this.#truth = world;
   }
 
   play(view: View, legal: readonly Card[], random: Random): Card {
@@ -74,19 +71,19 @@ export class Searcher implements Player {
   }
 
   #supply(view: View, random: Random): Supply {
-    if (this.#truth) return listSupply([this.#truth]);
+    if (this.truth) return listSupply([this.truth]);
     const n = worldsFor(this.#settings, view);
     return uniformSupply(new Worlds(view), n, this.#settings.all, random);
   }
 
   call(view: View, legal: readonly Call[], random: Random): Call {
-    if (this.#bidder && !this.#truth) return this.#bidder.call(view, legal);
+    if (this.#bidder && !this.truth) return this.#bidder.call(view, legal);
     const calls = likelyCalls(legal);
     return calls[this.#best(view, callActs(calls), random)]!;
   }
 
   trump(view: View, legal: readonly Suit[], random: Random): Suit {
-    if (!this.#bidder || this.#truth) return legal[this.#best(view, trumpActs(legal), random)]!;
+    if (!this.#bidder || this.truth) return legal[this.#best(view, trumpActs(legal), random)]!;
     const most = LEAST + OUTCOMES - 1;
     return this.#bidder.trump(view, this.#valuer.worth.byPoints(view, 10, LEAST, most));
   }
@@ -113,7 +110,7 @@ export class Searcher implements Player {
   #best(view: View, acts: Parameters<typeof simulate>[2], random: Random): number {
     const n = Math.max(1, this.#settings.worlds);
     const { exact } = this.#settings;
-    return simulate(this.#valuer, view, acts, { n, random, exact, truth: this.#truth }).best();
+    return simulate(this.#valuer, view, acts, { n, random, exact, truth: this.truth }).best();
   }
 }
 
