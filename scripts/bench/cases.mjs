@@ -5,7 +5,7 @@ import { deal } from '../../dist/src/engine/deal.js';
 import { nameTrump } from '../../dist/src/engine/exchange.js';
 import { finishHand, startGame } from '../../dist/src/engine/game.js';
 import { State } from '../../dist/src/engine/state.js';
-import { legalCard, legalCount, playCard } from '../../dist/src/engine/tricks.js';
+import { drawCard, playCard } from '../../dist/src/engine/tricks.js';
 import { Table } from '../../dist/src/play/table.js';
 import { Random } from '../../dist/src/random/random.js';
 import { PURPOSE, Streams } from '../../dist/src/random/streams.js';
@@ -105,9 +105,6 @@ class Chance {
   playCards() {
     const { state, dice } = this;
     const { open } = state;
-    while (open.phase === 'play') {
-      const size = legalCount(state);
-      playCard(state, legalCard(state, size === 1 ? 0 : dice[open.turn].below(size)));
-    }
+    while (open.phase === 'play') playCard(state, drawCard(state, dice[open.turn]));
   }
 }

@@ -87,7 +87,6 @@ function layAside({ open, tables }: State): void {
     if (seat === open.declarer) continue;
     open.aside |= 1 << seat;
     open.active--;
-    open.left[seat] = 0;
   }
 }
 

@@ -73,8 +73,6 @@ export class Open {
   readonly gone: Int32Array;
   /** Bit `suit` of `voids[seat]`: the seat failed to follow it (for hearts trump in Lost Heir, Heir and Wrong Boy too). */
   readonly voids: Uint8Array;
-  /** Cards each seat still has, covered ones included. */
-  readonly left: Uint8Array;
   /** Two-hand game: cards lying face up, `seat * LANES + suit`; covered cards a seat. */
   readonly faceUp: Int32Array;
   /** Those of `faceUp` that still lie on a covered card. */
@@ -95,7 +93,6 @@ export class Open {
     this.tricks = new Uint8Array(sides);
     this.gone = new Int32Array(LANES);
     this.voids = new Uint8Array(seats);
-    this.left = new Uint8Array(seats);
     this.faceUp = new Int32Array(seats * LANES);
     this.lids = new Int32Array(seats * LANES);
     this.covered = new Uint8Array(seats);
@@ -141,16 +138,13 @@ export function clearHand(open: Open): void {
 }
 
 /** Loops, because `fill` costs more than it writes on arrays this short. */
-function clearCounts({ tables, points, tricks, gone, voids, left }: Open): void {
+function clearCounts({ tables, points, tricks, gone, voids }: Open): void {
   for (let side = 0; side < tables.sides; side++) {
     points[side] = 0;
     tricks[side] = 0;
   }
   for (let suit = 0; suit < LANES; suit++) gone[suit] = 0;
-  for (let seat = 0; seat < tables.seats; seat++) {
-    voids[seat] = 0;
-    left[seat] = tables.tricks;
-  }
+  for (let seat = 0; seat < tables.seats; seat++) voids[seat] = 0;
 }
 
 /** Copies one hand's public knowledge onto another of the same form. */
@@ -192,10 +186,18 @@ export function copyOpen(from: Open, to: Open): void {
   to.tricks.set(from.tricks);
   to.gone.set(from.gone);
   to.voids.set(from.voids);
-  to.left.set(from.left);
   to.faceUp.set(from.faceUp);
   to.lids.set(from.lids);
   to.covered.set(from.covered);
+}
+
+/** Cards a seat still has to play, covered ones included. */
+export function cardsLeft(open: Open, seat: number): number {
+  if (((open.aside >> seat) & 1) === 1) return 0;
+  let left = open.trickCount - open.tricksDone;
+  for (let at = open.playedCount - open.inTrick; at < open.playedCount; at++)
+    if (open.playedBy[at] === seat) left--;
+  return left;
 }
 
 /** The target in force; undefined in a series. */

@@ -2,6 +2,7 @@
 import { bitOf, type Card, cardOf, LANES, SUITLESS, SUITS, type Suit, suitOf } from '../cards/card.js';
 import { BLANKS, HEIRS_HELD, LOST_HEIR, WRONG_BOY } from '../cards/deck.js';
 import { cardsInto, count, nthLowest } from '../cards/holding.js';
+import type { Random } from '../random/random.js';
 import { powerRow } from '../rules/tables.js';
 import { uncover } from './course.js';
 import { NO_TRUMP, NONE, type Open } from './open.js';
@@ -32,24 +33,27 @@ export function legalCount(state: State): number {
   return count(hands[from]!) + count(hands[from + 1]!) + count(hands[from + 2]!) + count(hands[from + 3]!);
 }
 
-/** One of the legal cards of the seat to act, by its place in the list of `legalCards`: for random play without the list. */
-export function legalCard(state: State, place: number): Card {
+/** One of the legal cards of the seat to act, each alike; a single one takes no draw. For random play without lists. */
+export function drawCard(state: State, random: Random): Card {
   const { open, hands, tables } = state;
-  if (tables.heirs) return legalCardWithHeirs(open, state.held[open.turn]!, place);
-  const from = open.turn * LANES;
+  if (tables.heirs) return drawWithHeirs(state, random);
   const { led } = open;
-  if (led !== NONE) {
+  const from = open.turn * LANES;
+  if (led >= 0) {
     const held = hands[from + led]!;
-    if (held !== 0) return cardOf(led, nthLowest(held, place));
+    if (held !== 0) return cardOf(led, nthLowest(held, drawBelow(random, count(held))));
   }
-  return nthCard(hands, from, place);
+  return drawAny(hands, from, random);
 }
 
-/** The card at a place of a hand in card order, without a branch: which suit, then which rank. */
-function nthCard(hands: Int32Array, from: number, place: number): Card {
+const drawBelow = (random: Random, n: number): number => (n === 1 ? 0 : random.below(n));
+
+/** Any card of a hand: which suit, then which rank, without a branch that nobody could predict. */
+function drawAny(hands: Int32Array, from: number, random: Random): Card {
   const end0 = count(hands[from]!);
   const end1 = end0 + count(hands[from + 1]!);
   const end2 = end1 + count(hands[from + 2]!);
+  const place = drawBelow(random, end2 + count(hands[from + 3]!));
   const after0 = ~((place - end0) >> 31);
   const after1 = ~((place - end1) >> 31);
   const after2 = ~((place - end2) >> 31);
@@ -79,7 +83,6 @@ export function playCard(state: State, card: Card): void {
   open.played[at] = card;
   open.playedBy[at] = seat;
   open.playedCount = at + 1;
-  open.left[seat]!--;
   open.pointsOnTable += tables.value[card]!;
   if (tables.piles > 0) uncover(state, seat, card);
   if (suit === SUITLESS) playSuitless(open, card);
@@ -93,7 +96,9 @@ function playSuited(open: Open, suit: Suit, card: Card): void {
   if (open.led === NONE) lead(open, suit);
   else if (suit !== open.led) open.voids[open.turn]! |= 1 << open.led;
   const power = (open.tables.power[open.powersFrom + card]! << 3) | open.turn;
-  if (power > open.best) open.best = power;
+  // The larger of two, without a branch: which card wins is hard to predict.
+  const behind = open.best - power;
+  open.best -= behind & (behind >> 31);
 }
 
 /** Sets the suit to follow, and trump where the first card does. */
@@ -169,8 +174,10 @@ function countWithHeirs(open: Open, lanes: Int32Array): number {
   return all;
 }
 
-function legalCardWithHeirs(open: Open, lanes: Int32Array, place: number): Card {
-  let rest = place;
+function drawWithHeirs(state: State, random: Random): Card {
+  const { open, held } = state;
+  const lanes = held[open.turn]!;
+  let rest = drawBelow(random, countWithHeirs(open, lanes));
   for (let suit = 0; ; suit++) {
     const playable = lanes[suit]! & playableWithHeirs(open, lanes, suit);
     if (rest < count(playable)) return cardOf(suit, nthLowest(playable, rest));

@@ -8,7 +8,7 @@ import type { Rules } from '../rules/schema.js';
 import type { Tables } from '../rules/tables.js';
 import { isForced } from './auction.js';
 import { passReceiver } from './exchange.js';
-import { copyOpen, freezeOf, NO_TRUMP, NONE, type Open, targetOf } from './open.js';
+import { cardsLeft, copyOpen, freezeOf, NO_TRUMP, NONE, type Open, targetOf } from './open.js';
 import type { Own } from './own.js';
 import type { Phase } from './phase.js';
 import type { State } from './state.js';
@@ -291,7 +291,7 @@ export class View {
   }
   /** Cards a seat still has to play, covered ones included. */
   cardsLeft(seat: Seat): number {
-    return this.#open.left[seat]!;
+    return cardsLeft(this.#open, seat);
   }
   /** Two-hand game: a seat's cards lying face up. */
   faceUp(seat: Seat, suit: Suit): Holding {
@@ -355,7 +355,7 @@ export class View {
       points: Array.from(open.points),
       tricks: Array.from(open.tricks),
       voids: Array.from(open.voids),
-      left: Array.from(open.left),
+      left: Array.from({ length: this.seats }, (_, seat) => this.cardsLeft(seat)),
       faceUp: Array.from({ length: open.tables.piles === 0 ? 0 : this.seats }, (_, seat) =>
         this.#lanesText(open.faceUp, seat),
       ),

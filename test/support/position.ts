@@ -62,7 +62,6 @@ function startTricks(state: State, left: number, live: readonly Card[]): void {
   open.phase = 'play';
   open.tricksDone = tables.tricks - left;
   open.playedCount = open.tricksDone * tables.seats;
-  open.left.fill(left);
   for (const card of tables.deck.cards) if (!live.includes(card)) open.gone[suitOf(card)]! |= bitOf(card);
 }
 
