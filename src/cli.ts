@@ -13,6 +13,7 @@ const io: Io = {
   out: (text) => write(process.stdout, text),
   err: (text) => void process.stderr.write(text),
   input: process.stdin,
+  words: process.argv.slice(2),
   terminal: process.stderr.isTTY === true,
   width: process.stderr.columns ?? 80,
   environment: process.env,

@@ -19,6 +19,8 @@ export { PRESET_NAMES } from './rules/presets.js';
 export { RulesError } from './rules/rules-error.js';
 export type { Rules, RulesDifference } from './rules/schema.js';
 export { type Tables, tablesOf } from './rules/tables.js';
+export { type Bidder, bidderFor } from './search/bidding/bidder.js';
+export { LEAST, OUTCOMES } from './search/bidding/network.js';
 export { determinize } from './search/determinize.js';
 export { noviceCard, noviceWorth } from './search/novice.js';
 export { noviceCall, noviceStep } from './search/novice-bids.js';

@@ -93,7 +93,12 @@ function strengthSum(view: View): number {
   return sum;
 }
 
-export default defineStrategy({ name: 'greedy', sit: () => PLAYER });
+export default defineStrategy({
+  name: 'greedy',
+  about:
+    'one-trick lookahead: takes the best immediate trick value; bids its longest suit plus aces and the bonus card',
+  sit: () => PLAYER,
+});
 
 /** It remembers nothing, so one serves every seat. */
 const PLAYER = new GreedyPlayer();

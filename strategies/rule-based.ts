@@ -105,6 +105,7 @@ export class RuleBased implements Player {
 
 export default defineStrategy({
   name: 'rule-based',
+  about: 'a competent human: bosses, trumps, voids, guards; bids by the points it expects',
   options: OPTIONS,
   sit: (_seat, rules, options) => new RuleBased(rules, options),
 });

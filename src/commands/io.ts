@@ -9,6 +9,8 @@ export interface Io {
   /** Everything else, to stderr. */
   err(text: string): void;
   readonly input: Readable;
+  /** What the program was called with, for commands that are to be repeated. */
+  readonly words: readonly string[];
   /** Whether stderr is a terminal, and its width in characters. */
   readonly terminal: boolean;
   readonly width: number;

@@ -65,9 +65,8 @@ async function run(io: Io, names: readonly string[], options: Options): Promise<
   if (options.hands !== undefined && options.games !== undefined)
     throw new UserError('--hands and --games exclude each other');
   const experiment = experimentOf(names, options);
-  const commandLine = ['match', ...names, ...(options.out ? ['--out', options.out] : [])];
   const recordsFile = options.records === undefined ? {} : { recordsFile: options.records };
-  await playExperiment(io, experiment, { ...options, ...recordsFile }, commandLine);
+  await playExperiment(io, experiment, { ...options, ...recordsFile });
 }
 
 function experimentOf(names: readonly string[], options: Options) {

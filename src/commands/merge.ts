@@ -1,5 +1,5 @@
 // `kaiser merge DIR... --out DIR`: joins shards into the result that one run would have given.
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Entrant } from '../play/entrant.js';
@@ -63,18 +63,19 @@ async function merge(io: Io, folders: readonly string[], options: Options): Prom
   });
   const plan = planIn(folders[0]!);
   const blocks = collect(folders, ledgers);
+  const { fold, used } = foldAll(plan, blocks, (block) => missing(block, plan, folders, ledgers));
+  const results = fold.results();
   openFolder(options.out, { resume: false, overwrite: options.overwrite === true });
   try {
-    const fold = foldAll(plan, blocks, options.out, first!);
-    const results = fold.results();
+    writeBlocks(plan, used, options.out, first!);
     writeResults(options.out, results);
-    const manifest = { commandLine: ['merge', ...folders], started: new Date().toISOString(), threads: 0 };
+    const manifest = { commandLine: io.words, started: new Date().toISOString(), threads: 0 };
     writeWhole(options.out, FILES.manifest, manifestText(plan, manifest, 'done'));
-    await tellResults(io, plan.experiment.name, results, options.json === true);
-    io.exit(statusOf(plan.experiment, results));
   } finally {
     closeFolder(options.out);
   }
+  await tellResults(io, plan.experiment.name, results, options.json === true);
+  io.exit(statusOf(plan.experiment, results));
 }
 
 function readShard(folder: string): Ledger {
@@ -113,32 +114,65 @@ function collect(folders: readonly string[], ledgers: readonly Ledger[]): Map<nu
   return blocks;
 }
 
-/** Folds blocks in order up to the end or the stopping rule, as one run would have. */
-function foldAll(plan: Plan, blocks: ReadonlyMap<number, Found>, out: string, { fingerprint }: Ledger): Fold {
+/** Folds blocks in order up to the end or the stopping rule, as one run would have. Nothing is written while one may be missing. */
+function foldAll(
+  plan: Plan,
+  blocks: ReadonlyMap<number, Found>,
+  missed: (block: number) => LedgerError,
+): { fold: Fold; used: Found[] } {
   const fold = new Fold(plan);
+  const used: Found[] = [];
+  for (let block = 0; block < plan.blocks && !fold.stopped; block++) {
+    const found = blocks.get(block);
+    if (!found) throw missed(block);
+    fold.add(block, denseSums(found.line, fold.layout.length), found.line.faults);
+    used.push(found);
+  }
+  return { fold, used };
+}
+
+/** Which shard a block should have come from. */
+function missing(
+  block: number,
+  { blocks }: Plan,
+  folders: readonly string[],
+  ledgers: readonly Ledger[],
+): LedgerError {
+  const parts = ledgers[0]!.shard[1];
+  const part = (block % parts) + 1;
+  const at = ledgers.findIndex(({ shard }) => shard[0] === part && shard[1] === parts);
+  const why =
+    at < 0
+      ? `shard ${part}/${parts} is missing`
+      : `shard ${part}/${parts} in ${folders[at]} has not finished`;
+  return new LedgerError(`${why}: block ${block} of ${blocks} is in none of the folders`);
+}
+
+/** The ledger, records and events that one run would have left. */
+function writeBlocks(plan: Plan, used: readonly Found[], out: string, { fingerprint }: Ledger): void {
   const file = join(out, FILES.ledger);
   startLedger(file, fingerprint, [1, 1]);
   cutTo(out, FILES.events, 0);
   if (plan.experiment.records) cutTo(out, FILES.records, 0);
-  for (let block = 0; block < plan.blocks && !fold.stopped; block++) {
-    const found = blocks.get(block);
-    if (!found)
-      throw new LedgerError(
-        `block ${block} of ${plan.blocks} is in none of the folders; a shard is missing or has not finished`,
-      );
+  for (const found of used) {
+    const { line, recordsFrom, eventsFrom } = found;
     if (plan.experiment.records)
-      append(out, FILES.records, slice(found, FILES.records, found.recordsFrom, found.line.recordBytes));
-    append(out, FILES.events, slice(found, FILES.events, found.eventsFrom, found.line.eventBytes));
-    appendLine(file, found.line);
-    fold.add(block, denseSums(found.line, fold.layout.length), found.line.faults);
+      append(out, FILES.records, slice(found, FILES.records, recordsFrom, line.recordBytes));
+    append(out, FILES.events, slice(found, FILES.events, eventsFrom, line.eventBytes));
+    appendLine(file, line);
   }
-  return fold;
 }
 
+/** Bytes of a file that a block added. */
 function slice({ folder }: Found, name: string, from: number, bytes: number): string {
   if (bytes === 0) return '';
-  const file = readFileSync(join(folder, name));
-  if (file.length < from + bytes)
-    throw new LedgerError(`${join(folder, name)}: is shorter than its ledger says`);
-  return file.subarray(from, from + bytes).toString('utf8');
+  const file = openSync(join(folder, name), 'r');
+  try {
+    const text = Buffer.alloc(bytes);
+    if (readSync(file, text, 0, bytes, from) < bytes)
+      throw new LedgerError(`${join(folder, name)}: is shorter than its ledger says`);
+    return text.toString('utf8');
+  } finally {
+    closeSync(file);
+  }
 }

@@ -1,6 +1,7 @@
 // What `match` and `run` share: their options, and playing a plan to its files, tables and exit status.
-import { appendFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { resolveEntrants } from '../play/entrant.js';
 import { OptionError } from '../play/options.js';
@@ -9,8 +10,8 @@ import { annotations, markdown } from '../report/ci.js';
 import { resultTables } from '../report/tables.js';
 import { threadPool } from '../run/executor.js';
 import type { Experiment } from '../run/experiment.js';
-import { FolderError } from '../run/folder.js';
-import { GateError, parseGate, worst } from '../run/gates.js';
+import { FILES, FolderError } from '../run/folder.js';
+import { checkGates, GateError, worst } from '../run/gates.js';
 import { LedgerError } from '../run/ledger.js';
 import { planOf } from '../run/plan.js';
 import type { Results } from '../run/results.js';
@@ -70,26 +71,16 @@ export const addPlayOptions = (command: Command): Command =>
     .option('--json', 'print the results as JSON');
 
 /** Plays an experiment and reports it. */
-export async function playExperiment(
-  io: Io,
-  experiment: Experiment,
-  options: PlayOptions,
-  commandLine: readonly string[],
-): Promise<void> {
-  const outcome = await playThrough(io, experiment, options, commandLine);
-  io.exit(await tell(io, experiment, outcome, options, commandLine));
+export async function playExperiment(io: Io, experiment: Experiment, options: PlayOptions): Promise<void> {
+  const outcome = await playThrough(io, experiment, options);
+  io.exit(await tell(io, experiment, outcome, options));
 }
 
-async function playThrough(
-  io: Io,
-  experiment: Experiment,
-  options: PlayOptions,
-  commandLine: readonly string[],
-): Promise<Outcome> {
+async function playThrough(io: Io, experiment: Experiment, options: PlayOptions): Promise<Outcome> {
   try {
-    experiment.gates.forEach(parseGate);
     const entrants = await resolveEntrants(experiment.strategies);
     const plan = planOf(experiment, entrants);
+    checkGates(plan);
     const threads = options.threads ?? availableParallelism();
     const executor = threadPool(plan, Math.min(threads, plan.blocks), options.moveTimeout);
     const progress = progressLine(io, plan);
@@ -103,14 +94,14 @@ async function playThrough(
         overwrite: options.overwrite === true,
         shard: options.shard ?? [1, 1],
         interrupted: io.interrupted,
-        manifest: { commandLine, started: new Date(started).toISOString(), threads },
+        manifest: { commandLine: io.words, started: new Date(started).toISOString(), threads },
         progress: progress.block,
         ...(records ? { records: records.append } : {}),
         until: seconds === undefined ? undefined : started + seconds * 1000,
         now: Date.now,
         write: writeResults,
       });
-      if (outcome.kind === 'done') records?.finish();
+      if (outcome.kind === 'done') records?.finish(options.out);
       return outcome;
     } finally {
       records?.discard();
@@ -128,7 +119,11 @@ function recordsInto(file: string) {
   writeFileSync(part, '');
   return {
     append: (text: string) => appendFileSync(part, text),
-    finish: () => renameSync(part, file),
+    /** A folder has all of them, those of a part that was played earlier too. */
+    finish: (folder: string | undefined) => {
+      if (folder !== undefined) copyFileSync(join(folder, FILES.records), part);
+      renameSync(part, file);
+    },
     discard: () => rmSync(part, { force: true }),
   };
 }
@@ -151,13 +146,14 @@ async function tell(
   experiment: Experiment,
   outcome: Outcome,
   options: PlayOptions,
-  commandLine: readonly string[],
 ): Promise<ExitStatus> {
   switch (outcome.kind) {
     case 'fault':
       throw new UserError(`unit ${outcome.unit}: ${outcome.message} [replay token ${outcome.token}]`, 3);
     case 'interrupted':
-      io.err(`interrupted; ${outcome.fold.units} units are kept${resumeHint(options, commandLine)}\n`);
+      io.err(
+        `interrupted; ${outcome.units} units ${options.out === undefined ? 'were played; without --out nothing is kept' : `are kept; go on with: ${resumeCommand(io.words)}`}\n`,
+      );
       return 130;
     case 'shard':
       io.err(
@@ -171,8 +167,14 @@ async function tell(
   }
 }
 
-const resumeHint = ({ out, resume }: PlayOptions, commandLine: readonly string[]): string =>
-  out === undefined ? '' : `; go on with: kaiser ${commandLine.join(' ')}${resume ? '' : ' --resume'}`;
+/** The command that goes on where this one was interrupted, for a shell. */
+export function resumeCommand(words: readonly string[]): string {
+  const kept = words.filter((word) => word !== '--resume' && word !== '--overwrite');
+  return ['kaiser', ...kept, '--resume'].map(quoted).join(' ');
+}
+
+const quoted = (word: string): string =>
+  /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 /** Results on stdout; gates on stderr, and where GitHub runs this, as annotations and in the summary of the step. */
 export async function tellResults(io: Io, name: string, results: Results, json: boolean): Promise<void> {

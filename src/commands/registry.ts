@@ -7,6 +7,10 @@ export interface Entry {
 }
 
 export const COMMANDS: Readonly<Record<string, Entry>> = {
+  env: {
+    about: 'games for learning programs, as JSON lines',
+    load: async () => (await import('./env.js')).envCommand,
+  },
   conformance: {
     about: 'run a strategy through every form and every check of the contract',
     load: async () => (await import('./conformance.js')).conformanceCommand,

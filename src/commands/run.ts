@@ -49,9 +49,9 @@ async function run(io: Io, file: string | undefined, options: Options): Promise<
     throw new UserError('run needs an experiment file, such as experiments/baselines.json');
   const experiment = override(readExperiment(file), options);
   const shard = options.shardFromEnv ? shardFromEnvironment(io.environment) : options.shard;
-  const out = options.out ?? `results/${experiment.name}`;
-  const commandLine = ['run', file, '--out', out];
-  await playExperiment(io, experiment, { ...options, out, ...(shard ? { shard } : {}) }, commandLine);
+  const part = shard ? `-${shard.join('-of-')}` : '';
+  const out = options.out ?? `results/${experiment.name}${part}`;
+  await playExperiment(io, experiment, { ...options, out, ...(shard ? { shard } : {}) });
 }
 
 /** The experiment of a file; strategy files are found beside it. */

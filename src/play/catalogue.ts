@@ -4,6 +4,9 @@ import type { Strategy } from './strategy.js';
 type Load = () => Promise<{ readonly default: Strategy }>;
 
 const BUILT_IN: Readonly<Record<string, Load>> = {
+  epimc: () => import('../../strategies/epimc.js'),
+  'flat-mc': () => import('../../strategies/flat-mc.js'),
+  oracle: () => import('../../strategies/oracle.js'),
   pimc: () => import('../../strategies/pimc.js'),
   random: () => import('../../strategies/random.js'),
   greedy: () => import('../../strategies/greedy.js'),

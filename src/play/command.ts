@@ -12,7 +12,10 @@ export function splitWords(command: string): string[] {
   const part = /\s*((?:"[^"]*"|'[^']*'|[^\s"'])+)/y;
   while (part.lastIndex < command.trimEnd().length) {
     const found = part.exec(command);
-    if (!found) throw new StrategyError(`exec:${command}: a quotation mark is not closed`);
+    if (!found)
+      throw new StrategyError(
+        `exec:${command.replaceAll(/\s+/g, ' ').slice(0, 200)}: a quotation mark is not closed`,
+      );
     words.push(found[1]!.replaceAll(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single));
   }
   if (words.length === 0)

@@ -69,8 +69,15 @@ const REFUSED = /^Cannot (assign to read only|add|delete|redefine|define) proper
 /** What a strategy is given: its view, its dice, lists of legal answers. All else belongs to everybody. */
 const GIVEN = /#<View>|\[object View\]|\[object Array\]|property \d+, object/;
 
+/** What a strategy threw, as what it did wrong. */
+export function misstepOf(error: unknown): Misstep {
+  if (error instanceof Misstep) return error;
+  const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return new Misstep(kindOf(error), `threw ${what}`);
+}
+
 /** The kind of what a strategy threw: an attempt to change what it was given, or what all share, has a name of its own. */
-export function kindOf(error: unknown): FaultKind {
+function kindOf(error: unknown): FaultKind {
   if (!(error instanceof TypeError) || !REFUSED.test(error.message)) return 'throw';
   return GIVEN.test(error.message) ? 'mutation' : 'globals';
 }

@@ -44,7 +44,9 @@ export function readOptions(strategy: string, schema: OptionSchema, texts: reado
     const name = cut < 0 ? text : text.slice(0, cut);
     const option = Object.hasOwn(full, name) ? full[name] : undefined;
     if (!option)
-      throw new OptionError(`${strategy} has no option "${name}"; it has ${Object.keys(full).join(', ')}`);
+      throw new OptionError(
+        `${strategy} has no option ${quoted(name)}; it has ${Object.keys(full).join(', ')}`,
+      );
     if (given.has(name)) throw new OptionError(`${strategy}: option ${name} is given twice`);
     given.add(name);
     values[name] = readOption(`${strategy}: option ${name}`, option, cut < 0 ? 'true' : text.slice(cut + 1));
@@ -52,9 +54,12 @@ export function readOptions(strategy: string, schema: OptionSchema, texts: reado
   return Object.freeze(values);
 }
 
+/** A text as one short line. */
+const quoted = (text: string): string => JSON.stringify(text.length <= 80 ? text : `${text.slice(0, 80)}...`);
+
 function readOption(where: string, option: Option, text: string): number | string | boolean {
   const fail = (expected: string): never => {
-    throw new OptionError(`${where}: expected ${expected}, got "${text}"`);
+    throw new OptionError(`${where}: expected ${expected}, got ${quoted(text)}`);
   };
   switch (option.type) {
     case 'flag':

@@ -4,6 +4,7 @@ import type { View } from '../engine/view.js';
 import type { Random } from '../random/random.js';
 import type { Call } from '../rules/call.js';
 import type { Rules } from '../rules/schema.js';
+import type { World } from '../search/worlds/world.js';
 import type { OptionSchema, OptionValues } from './options.js';
 
 /** How dear a decision is; it sets how many units make a block. */
@@ -49,6 +50,8 @@ export interface Player {
   pass?(view: View, legal: readonly Card[], random: Random): readonly Card[];
   /** Dealer of a selling auction: take the bid? Default: when it is above half of the tricks. */
   accept?(view: View, legal: readonly boolean[], random: Random): boolean;
+  /** Told before each question where every card lies, to strategies that declare `oracle` only. */
+  seeAll?(world: World): void;
   /** What it expects of the bid it has just made; reports compare it with what happened. */
   predict?(view: View, call: Call): Prediction | undefined;
   /** What it thinks of each legal action now, for analysis and the viewer. */

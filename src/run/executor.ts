@@ -101,16 +101,34 @@ function endingOf(error: unknown, { moveTimeout, megabytes }: Limits): { kind: F
 /** Blocks played ahead of the one that is merged next, for each thread: enough that none waits. */
 const AHEAD = 3;
 
-/** Answers of these blocks in their order; at most a few blocks a thread are kept waiting. */
-export async function* inOrder(executor: Executor, blocks: readonly number[]): AsyncGenerator<BlockAnswer> {
+/**
+ * Answers of these blocks in their order; at most a few blocks a thread are kept waiting.
+ * @param interrupted ends it early: blocks that are finished by then still come, blocks under way do not.
+ */
+export async function* inOrder(
+  executor: Executor,
+  blocks: readonly number[],
+  interrupted: AbortSignal = new AbortController().signal,
+): AsyncGenerator<BlockAnswer> {
   const ahead: Promise<BlockAnswer>[] = [];
+  const stop = aborted(interrupted);
   let next = 0;
   for (const _ of blocks) {
-    while (next < blocks.length && ahead.length < executor.width * AHEAD) {
+    while (!interrupted.aborted && next < blocks.length && ahead.length < executor.width * AHEAD) {
       const answer = executor.play(blocks[next++]!);
       answer.catch(() => {});
       ahead.push(answer);
     }
-    yield await ahead.shift()!;
+    const first = ahead.shift();
+    const answer = first && (await Promise.race([first, stop]));
+    if (!answer) return;
+    yield answer;
   }
 }
+
+/** Resolves to nothing when the signal is given. */
+const aborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((done) => {
+    if (signal.aborted) done(undefined);
+    else signal.addEventListener('abort', () => done(undefined), { once: true });
+  });

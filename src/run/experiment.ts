@@ -73,7 +73,20 @@ export function parseExperiment(value: unknown): Experiment {
     throw new ExperimentError(`experiment: ${field === '' ? '' : `${field}: `}${what}`);
   }
   const { $schema: _, rules, seed, ...rest } = result.data;
-  return { ...rest, seed: String(seed), rules: rules.map(readRules) };
+  const forms = rules.map(readRules);
+  refuseTwins(forms);
+  return { ...rest, seed: String(seed), rules: forms };
+}
+
+/** Results tell forms apart by their names. */
+function refuseTwins(rules: readonly Rules[]): void {
+  rules.forEach(({ name }, at) => {
+    const first = rules.findIndex((one) => one.name === name);
+    if (first < at)
+      throw new ExperimentError(
+        `experiment: rules.${at}: has the name "${name}" of rules.${first}; expected another`,
+      );
+  });
 }
 
 function readRules(value: unknown, at: number): Rules {

@@ -1,6 +1,8 @@
 // What two parts of one run must have in common, field by field.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { packageEntry } from '../play/bundle.js';
 import type { Plan } from './plan.js';
 
 export type Fingerprint = Readonly<Record<string, unknown>>;
@@ -17,10 +19,26 @@ export const toolVersion = (): string =>
     ),
   ).version;
 
+/** Parts of the package that a result depends on. */
+const DECIDING = ['cards', 'engine', 'play', 'random', 'rules', 'run', 'search', 'stats'];
+
+/** SHA-256 of the code that decides how hands are dealt, played and counted, the built-in strategies with it. */
+export function codeHash(): string {
+  const root = join(dirname(packageEntry()), '..');
+  const folders = [...DECIDING.map((name) => join('src', name)), 'strategies'];
+  const hash = createHash('sha256');
+  for (const folder of folders)
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort())
+      if (name.endsWith('.js'))
+        hash.update(`${name.replaceAll('\\', '/')}\n`).update(readFileSync(join(root, folder, name)));
+  return hash.digest('hex').slice(0, 32);
+}
+
 export function fingerprintOf(plan: Plan): Fingerprint {
   const { experiment, entrants } = plan;
   return {
     version: toolVersion(),
+    code: codeHash(),
     seed: experiment.seed,
     rules: experiment.rules,
     strategies: entrants.map(({ shown, hash, options }) => ({ shown, hash, options })),

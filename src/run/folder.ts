@@ -4,14 +4,14 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { dropLock, takeLock } from './lock.js';
 
 export const FILES = {
   manifest: 'manifest.json',
@@ -47,48 +47,44 @@ export function openFolder(folder: string, { resume, overwrite }: FolderChoice):
     throw new FolderError(
       `${folder} holds ${held.slice(0, 3).join(', ')}${held.length > 3 ? ' and more' : ''}; --resume goes on with a run, --overwrite replaces it, --out names another folder`,
     );
+  const own = held.filter(isOwn);
+  if (resume && held.length > 0 && own.length === 0)
+    throw new FolderError(`${folder} holds no run to go on with but ${held[0]}; --out names another folder`);
   lock(folder);
-  if (overwrite && !resume)
-    for (const name of held) {
-      if (!(Object.values(FILES) as string[]).includes(name) && !OTHERS.includes(name)) continue;
-      rmSync(join(folder, name), { force: true });
-    }
+  if (overwrite && !resume) for (const name of own) rmSync(join(folder, name), { force: true });
 }
 
 const OTHERS = ['report.html', 'hands.csv'];
 
-/** Only one live process writes a folder; the lock of a dead one is taken over. */
+/** Whether a file is one that runs write, whole or half. */
+const isOwn = (name: string): boolean =>
+  [...Object.values(FILES), ...OTHERS].some((own) => name === own || name === `${own}.part`);
+
+/** @throws FolderError when a live process is writing. */
 function lock(folder: string): void {
-  const file = join(folder, LOCK);
-  const holder = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : undefined;
-  if (holder && holder[0] === hostname() && Number(holder[1]) !== process.pid && isAlive(Number(holder[1])))
+  const holder = takeLock(join(folder, LOCK));
+  if (holder)
     throw new FolderError(
-      `${folder}: process ${holder[1]} is writing this run; wait for it, or choose another folder`,
+      `${folder}: process ${holder.process} is writing this run; wait for it, or choose another folder`,
     );
-  writeFileSync(file, `${hostname()}\n${process.pid}\n`);
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-export const closeFolder = (folder: string): void => rmSync(join(folder, LOCK), { force: true });
+export const closeFolder = (folder: string): void => dropLock(join(folder, LOCK));
 
 /** Writes a file whole: a reader sees the old one or the new one. */
 export function writeWhole(folder: string, name: string, text: string): void {
   const file = join(folder, name);
-  writeFileSync(`${file}.part`, text);
+  writeFileSync(`${file}.part`, text, { flush: true });
   renameSync(`${file}.part`, file);
 }
 
 export const append = (folder: string, name: string, text: string): void => {
   if (text !== '') appendFileSync(join(folder, name), text);
 };
+
+/** Bytes of a file; 0 when it is not there. */
+export const sizeOf = (folder: string, name: string): number =>
+  statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
 
 /** Cuts a file that is appended by block back to what finished blocks wrote. */
 export function cutTo(folder: string, name: string, bytes: number): void {

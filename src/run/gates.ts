@@ -106,6 +106,21 @@ function measureOf(text: string, word: string): Measure {
   );
 }
 
+/** Refuses gates that this run cannot be put to, before it is played. @throws GateError */
+export function checkGates({ experiment, rules }: Plan): void {
+  for (const gate of experiment.gates.map(parseGate)) {
+    if (gate.kind === 'regression') readResults(gate.file);
+    if (gate.kind === 'sprt' && !experiment.stop?.sprt)
+      throw new GateError(
+        `gate "${gate.text}": the run has no sequential test; expected --sprt or stop.sprt`,
+      );
+    if (!('measure' in gate) || gate.measure.name !== 'makeRate' || gate.measure.call === undefined) continue;
+    for (const form of rules)
+      if (!tablesOf(form).callNamed.has(gate.measure.call))
+        throw new GateError(`gate "${gate.text}": ${form.name} has no call ${gate.measure.call}`);
+  }
+}
+
 /** Puts every gate to the comparisons of the first strategy with the others. */
 export function judgeGates(fold: Counted, results: Omit<Results, 'gates'>): GateResult[] {
   const judge = new Judge(fold, results);

@@ -1,5 +1,5 @@
 // Finished blocks, one a line, appended as they are merged: what a resumed run takes up and shards are joined from.
-import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { BlockResult } from './block.js';
 import { differingField, type Fingerprint, sha256 } from './fingerprint.js';
 
@@ -24,6 +24,8 @@ export interface Ledger {
   readonly fingerprint: Fingerprint;
   readonly shard: readonly [number, number];
   readonly lines: readonly LedgerLine[];
+  /** Where each line ends in the file, in bytes. */
+  readonly ends: readonly number[];
 }
 
 /** What is wrong with a ledger, in one sentence. */
@@ -53,32 +55,44 @@ export const appendLine = (file: string, line: LedgerLine): void =>
   appendFileSync(file, `${JSON.stringify(line)}\n`);
 
 /**
- * Reads a ledger. A last line that broke off is cut away when `mend` says so, else left out.
- * @throws LedgerError for anything else that is not a ledger.
+ * Reads a ledger; what a crash left half written at its end is left out.
+ * @returns undefined where there is none, or nothing whole in it. @throws LedgerError for anything else that is not a ledger.
  */
-export function readLedger(file: string, mend = false): Ledger | undefined {
+export function readLedger(file: string): Ledger | undefined {
   if (!existsSync(file)) return undefined;
   const text = readFileSync(file, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   if (whole === '') return undefined;
-  if (mend && whole.length < text.length) truncateSync(file, Buffer.byteLength(whole));
-  const [first, ...rest] = whole.trimEnd().split('\n');
-  const header = parse<Header>(file, 1, first!);
-  if (header.ledger !== 1 || typeof header.fingerprint !== 'object')
+  const [first, ...rest] = whole.slice(0, -1).split('\n');
+  const header = parse<Header>(first!);
+  if (header?.ledger !== 1 || typeof header.fingerprint !== 'object')
     throw new LedgerError(`${file}: line 1: is not the head of a ledger`);
-  const lines = rest.map((line, at) => parse<LedgerLine>(file, at + 2, line));
-  lines.forEach((line, at) => {
-    if (!Number.isInteger(line.block) || !Array.isArray(line.sums))
-      throw new LedgerError(`${file}: line ${at + 2}: is not a finished block`);
-  });
-  return { fingerprint: header.fingerprint, shard: header.shard, lines };
+  const lines: LedgerLine[] = [];
+  const ends: number[] = [];
+  let end = Buffer.byteLength(first!) + 1;
+  for (const [at, line] of rest.entries()) {
+    const read = parse<LedgerLine>(line);
+    if (!read || !isFinished(read)) {
+      if (at === rest.length - 1) break;
+      throw new LedgerError(`${file}: line ${at + 2}: is not a finished block; the file is damaged`);
+    }
+    end += Buffer.byteLength(line) + 1;
+    lines.push(read);
+    ends.push(end);
+  }
+  return { fingerprint: header.fingerprint, shard: header.shard, lines, ends };
 }
 
-function parse<T>(file: string, number: number, text: string): T {
+const isFinished = ({ block, sums, hash, recordBytes, eventBytes }: LedgerLine): boolean =>
+  [block, recordBytes, eventBytes].every((number) => Number.isInteger(number) && number >= 0) &&
+  Array.isArray(sums) &&
+  typeof hash === 'string';
+
+function parse<T>(text: string): T | undefined {
   try {
     return JSON.parse(text) as T;
   } catch {
-    throw new LedgerError(`${file}: line ${number}: is not JSON; the file is damaged`);
+    return undefined;
   }
 }
 

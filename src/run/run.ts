@@ -1,10 +1,20 @@
 // One run from plan to files: blocks in order into the fold, the ledger behind them, results at the end.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Executor } from './executor.js';
 import { inOrder } from './executor.js';
 import { fingerprintOf } from './fingerprint.js';
 import { Fold } from './fold.js';
-import { append, closeFolder, cutTo, FILES, type FolderChoice, openFolder, writeWhole } from './folder.js';
+import {
+  append,
+  closeFolder,
+  cutTo,
+  FILES,
+  type FolderChoice,
+  openFolder,
+  sizeOf,
+  writeWhole,
+} from './folder.js';
 import {
   appendLine,
   checkFingerprint,
@@ -16,8 +26,8 @@ import {
   startLedger,
 } from './ledger.js';
 import { type Manifest, manifestText } from './manifest.js';
-import type { Plan } from './plan.js';
-import type { Results, StoppedBy } from './results.js';
+import { type Plan, unitsOf } from './plan.js';
+import type { Results } from './results.js';
 import type { BlockAnswer } from './worker.js';
 
 export interface RunChoices extends FolderChoice {
@@ -39,9 +49,9 @@ export interface RunChoices extends FolderChoice {
 
 /** How a run ended. */
 export type Outcome =
-  | { readonly kind: 'done'; readonly results: Results; readonly fold: Fold }
+  | { readonly kind: 'done'; readonly results: Results }
   | { readonly kind: 'shard'; readonly blocks: number }
-  | { readonly kind: 'interrupted'; readonly fold: Fold }
+  | { readonly kind: 'interrupted'; readonly units: number }
   | { readonly kind: 'fault'; readonly unit: number; readonly message: string; readonly token: string };
 
 /** Plays what is left of a run and writes its folder, if it has one. */
@@ -51,6 +61,8 @@ export async function runPlan(plan: Plan, executor: Executor, choices: RunChoice
   openFolder(folder, choices);
   try {
     const done = startOrResume(plan, folder, choices);
+    const finished = choices.resume ? finishedResults(plan, folder) : undefined;
+    if (finished) return { kind: 'done', results: finished };
     const outcome = await play(plan, executor, choices, done);
     if (outcome.kind === 'done') choices.write(folder, outcome.results);
     writeWhole(folder, FILES.manifest, manifestText(plan, choices.manifest, outcome.kind));
@@ -58,6 +70,13 @@ export async function runPlan(plan: Plan, executor: Executor, choices: RunChoice
   } finally {
     closeFolder(folder);
   }
+}
+
+/** Results of a run that ended by the clock: playing on would give others. Every other end is met again. */
+function finishedResults(plan: Plan, folder: string): Results | undefined {
+  const file = join(folder, FILES.results);
+  if (plan.experiment.stop?.seconds === undefined || !existsSync(file)) return undefined;
+  return JSON.parse(readFileSync(file, 'utf8')) as Results;
 }
 
 /** Blocks that the folder holds already; files that are appended to are cut back to them. */
@@ -68,20 +87,31 @@ function startOrResume(
 ): readonly LedgerLine[] {
   const file = join(folder, FILES.ledger);
   const fingerprint = fingerprintOf(plan);
-  const ledger = resume ? readLedger(file, true) : undefined;
-  if (!ledger) {
-    startLedger(file, fingerprint, shard);
-    writeWhole(folder, FILES.manifest, manifestText(plan, manifest, 'running'));
-    cutTo(folder, FILES.events, 0);
-    if (plan.experiment.records) cutTo(folder, FILES.records, 0);
-    return [];
+  const ledger = resume ? readLedger(file) : undefined;
+  if (ledger) {
+    checkFingerprint(file, ledger.fingerprint, fingerprint);
+    if (ledger.shard.join() !== shard.join())
+      throw new LedgerError(`${file}: is shard ${ledger.shard.join('/')}, not ${shard.join('/')}`);
   }
-  checkFingerprint(file, ledger.fingerprint, fingerprint);
-  if (ledger.shard.join() !== shard.join())
-    throw new LedgerError(`${file}: is shard ${ledger.shard.join('/')}, not ${shard.join('/')}`);
-  cutTo(folder, FILES.events, total(ledger.lines, 'eventBytes'));
-  if (plan.experiment.records) cutTo(folder, FILES.records, total(ledger.lines, 'recordBytes'));
-  return ledger.lines;
+  const lines = ledger ? soundLines(plan, folder, ledger.lines) : [];
+  writeWhole(folder, FILES.manifest, manifestText(plan, manifest, 'running'));
+  cutTo(folder, FILES.events, total(lines, 'eventBytes'));
+  if (plan.experiment.records) cutTo(folder, FILES.records, total(lines, 'recordBytes'));
+  if (lines.length === 0) startLedger(file, fingerprint, shard);
+  else cutTo(folder, FILES.ledger, ledger!.ends[lines.length - 1]!);
+  return lines;
+}
+
+/** The first blocks whose records and events are all there: after a power cut the ledger may be ahead of them. */
+function soundLines(plan: Plan, folder: string, lines: readonly LedgerLine[]): readonly LedgerLine[] {
+  let records = plan.experiment.records ? sizeOf(folder, FILES.records) : Number.POSITIVE_INFINITY;
+  let events = sizeOf(folder, FILES.events);
+  const short = lines.findIndex(({ recordBytes, eventBytes }) => {
+    records -= recordBytes;
+    events -= eventBytes;
+    return records < 0 || events < 0;
+  });
+  return short < 0 ? lines : lines.slice(0, short);
 }
 
 const total = (lines: readonly LedgerLine[], of: 'recordBytes' | 'eventBytes') =>
@@ -98,25 +128,31 @@ async function play(
   const fold = new Fold(plan);
   for (const line of done)
     if (whole && !fold.stopped) fold.add(line.block, denseSums(line, fold.layout.length), line.faults);
-  const blocks = blocksOfShard(plan, part, parts).slice(done.length);
-  let stoppedBy: StoppedBy = 'units';
-  if (!fold.stopped)
-    for await (const answer of inOrder(executor, blocks)) {
-      if ('fault' in answer) return faultOutcome(answer);
-      keep(plan, choices.folder, answer);
-      choices.records?.(answer.records);
-      if (whole) fold.add(answer.block, answer.sums, answer.faults.length);
-      choices.progress(fold, answer.block);
-      if (fold.stopped) break;
-      if (choices.interrupted.aborted) return { kind: 'interrupted', fold };
-      if (choices.until !== undefined && choices.now() >= choices.until) {
-        stoppedBy = 'time';
-        break;
-      }
-    }
-  if (!whole) return { kind: 'shard', blocks: done.length + blocks.length };
-  return { kind: 'done', results: fold.results(stoppedBy), fold };
+  const all = blocksOfShard(plan, part, parts);
+  const blocks = fold.stopped ? [] : all.slice(done.length);
+  let played = done.length;
+  let late = false;
+  for await (const answer of inOrder(executor, blocks, choices.interrupted)) {
+    if ('fault' in answer) return faultOutcome(answer);
+    keep(plan, choices.folder, answer);
+    choices.records?.(answer.records);
+    played++;
+    if (whole) fold.add(answer.block, answer.sums, answer.faults.length);
+    choices.progress(fold, answer.block);
+    late = choices.until !== undefined && choices.now() >= choices.until;
+    if (fold.stopped || late) break;
+  }
+  if (!fold.stopped && !late && played < all.length)
+    return { kind: 'interrupted', units: unitsIn(plan, all.slice(0, played)) };
+  if (!whole) return { kind: 'shard', blocks: played };
+  return { kind: 'done', results: fold.results(late && played < all.length ? 'time' : 'units') };
 }
+
+const unitsIn = (plan: Plan, blocks: readonly number[]): number =>
+  blocks.reduce((sum, block) => {
+    const [first, end] = unitsOf(plan, block);
+    return sum + end - first;
+  }, 0);
 
 /** Blocks of one shard: every so many-th. */
 export const blocksOfShard = (plan: Plan, part: number, parts: number): number[] =>

@@ -36,7 +36,7 @@ export class Seating {
     const { seats } = this.#plan.rules[this.#plan.arms[number]!.rules]!;
     return Array.from({ length: seats }, (_, seat) => {
       const entrant = this.entrantAt(number, seat);
-      const { shown, bundle, cost } = this.#plan.entrants[entrant]!;
+      const { shown, bundle, cost, oracle } = this.#plan.entrants[entrant]!;
       const player = this.#player(number, entrant, seat);
       const guarded = bundle !== undefined;
       return {
@@ -45,6 +45,7 @@ export class Seating {
         salt: this.#salts[entrant]!,
         guarded,
         watched: guarded || cost !== 'cheap',
+        seesAll: oracle,
       };
     });
   }

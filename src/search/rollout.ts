@@ -19,11 +19,9 @@ export function rollToPlay(state: State): void {
   while (state.open.phase !== 'play' && state.open.phase !== 'handOver') noviceStep(state);
 }
 
-/** As `rollOut`, to the end of the trick under way. */
-export function rollTrick(state: State, seed: number, noise: number): void {
-  const { tricksDone } = state.open;
-  while (state.open.phase === 'play' && state.open.tricksDone === tricksDone && state.open.inTrick > 0)
-    rollOne(state, seed, noise);
+/** As `rollOut`, until so many tricks of the hand are done. */
+export function rollTricks(state: State, done: number, seed: number, noise: number): void {
+  while (state.open.phase === 'play' && state.open.tricksDone < done) rollOne(state, seed, noise);
 }
 
 function rollOne(state: State, seed: number, noise: number): void {

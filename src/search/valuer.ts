@@ -9,8 +9,8 @@ import { type Tables, tablesOf } from '../rules/tables.js';
 import { determinize } from './determinize.js';
 import type { Equity } from './equity.js';
 import { noviceWorth } from './novice.js';
-import { formOf, type Position, type SolverForm, UnsolvableError } from './position.js';
-import { mixed, rollOut, rollToPlay } from './rollout.js';
+import { formOf, type Position, type SolverForm, type Trump, totalOf, UnsolvableError } from './position.js';
+import { mixed, rollOut, rollToPlay, rollTricks } from './rollout.js';
 import { Solver } from './solver.js';
 import type { World } from './worlds/world.js';
 import { Worth } from './worth.js';
@@ -117,6 +117,46 @@ export class Valuer {
       }
       out[at + place] = sum / this.#rollouts;
     });
+  }
+
+  /**
+   * As `solve`, but all four play like the quick player to the end of the trick under way and of `tricks - 1` more, and
+   * know all cards only from there (postponed reasoning). With 0 tricks it is `solve`.
+   */
+  postpone(
+    view: View,
+    legal: readonly Card[],
+    world: World,
+    table: PointsTable,
+    tricks: number,
+    out: Float64Array,
+  ): void {
+    if (tricks === 0) return this.solve(view, legal, world, table, out, 0);
+    determinize(view, world, this.#start);
+    legal.forEach((card, place) => {
+      copyState(this.#start, this.#state);
+      playCard(this.#state, card);
+      rollTricks(this.#state, view.tricksDone + tricks, 0, 0);
+      out[place] = table.worth[this.#finalPoints(view) - table.least]!;
+    });
+  }
+
+  /** Points of the view's side when `#state` is played out perfectly. */
+  #finalPoints(view: View): number {
+    const { open, held } = this.#state;
+    const taken = open.points[view.side]!;
+    if (open.phase !== 'play') return taken;
+    const table: Card[] = [];
+    for (let at = open.playedCount - open.inTrick; at < open.playedCount; at++)
+      table.push(open.played[at] as Card);
+    const leader = open.inTrick > 0 ? open.playedBy[open.playedCount - open.inTrick]! : open.turn;
+    const trump: Trump = open.trump === NO_TRUMP ? 'NT' : open.trump;
+    const position = { form: this.#form!, hands: held, leader, table, trump, low: open.low };
+    const search = threadSolver();
+    const points = search.value(position);
+    this.nodes += search.nodes;
+    const ours = this.tables.sideOf[open.turn] === view.side;
+    return taken + (ours ? points : totalOf(position) - points);
   }
 
   /**

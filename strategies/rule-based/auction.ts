@@ -178,7 +178,8 @@ export class Bidder {
     if (standing !== undefined) return this.#standingValue(view, standing, view.standingSeat!);
     const { open } = this.#sense;
     const toCome = view.seats - 1 - view.callCount;
-    return open[Math.min(open.length, Math.max(1, toCome)) - 1]! + this.#suitBid.points - this.#typical;
+    if (toCome === 0) return 0;
+    return open[Math.min(open.length, toCome) - 1]! + this.#suitBid.points - this.#typical;
   }
 
   /** What the bid that stands is worth to the own side. */

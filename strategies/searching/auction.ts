@@ -15,27 +15,31 @@ import {
   type Suit,
   type Valuer,
   type View,
+  type World,
   Worlds,
 } from 'kaiser-lab';
 import { Scores } from './choice.js';
 
 type Act = (state: State) => void;
 
-/** Values actions in `n` worlds common to all. */
-export function simulate(
-  valuer: Valuer,
-  view: View,
-  acts: readonly Act[],
-  n: number,
-  random: Random,
-  exact = false,
-): Scores {
+export interface Simulation {
+  readonly n: number;
+  readonly random: Random;
+  /** Solve the hands that actions lead to, where the solver serves the form. */
+  readonly exact: boolean;
+  /** The one world to look at, for who sees all. */
+  readonly truth: World | undefined;
+}
+
+/** Values actions in worlds common to all. */
+export function simulate(valuer: Valuer, view: View, acts: readonly Act[], simulation: Simulation): Scores {
+  const { n, random, exact, truth } = simulation;
   const scores = new Scores(acts.length);
   const worlds = new Worlds(view);
   const seed = random.bits();
   const solves = exact && valuer.solves(view);
-  for (let at = 0; at < n; at++) {
-    const world = worlds.sample(random);
+  for (let at = 0; at < (truth ? 1 : n); at++) {
+    const world = truth ?? worlds.sample(random);
     scores.add(acts.map((act) => valuer.after(view, world, act, { seed: mixed(seed, at), exact: solves })));
   }
   return scores;

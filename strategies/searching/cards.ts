@@ -16,6 +16,9 @@ export interface CardSettings {
   readonly nodes: number;
   /** Go through all worlds when there are at most so many. */
   readonly all: number;
+  /** How a world is valued: exactly, by rollouts, or exactly after so many tricks of quick play. */
+  readonly method: 'solve' | 'roll' | 'postpone';
+  readonly postpone: number;
 }
 
 /** Worlds are drawn and judged in steps of so many. */
@@ -64,11 +67,13 @@ export function valueCards(
   const scores = new Scores(legal.length);
   const row = new Float64Array(legal.length);
   const worlds: World[] = [];
-  const table = valuer.pointsTable(view);
+  const table = settings.method === 'roll' ? undefined : valuer.pointsTable(view);
   const start = valuer.nodes;
   while (worlds.length < supply.most) {
     const world = supply.next();
-    valuer.value(view, legal, world, table, row, 0, mixed(seed, worlds.length));
+    if (table && settings.method === 'postpone')
+      valuer.postpone(view, legal, world, table, settings.postpone, row);
+    else valuer.value(view, legal, world, table, row, 0, mixed(seed, worlds.length));
     worlds.push(world);
     scores.add(row);
     if (worlds.length % STEP !== 0 || worlds.length < 2 * STEP) continue;

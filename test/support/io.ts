@@ -28,6 +28,7 @@ export async function runCommand(
     exit: (status) => {
       said.status = status;
     },
+    words: [],
     interrupted: new AbortController().signal,
   };
   try {

@@ -47,6 +47,7 @@ export async function playEvening(words: readonly string[], typing: Typing = pla
       exit: (status) => {
         said.status = status;
       },
+      words: [],
       interrupted: new AbortController().signal,
     })
       .exitOverride()

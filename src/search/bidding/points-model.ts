@@ -1,0 +1,76 @@
+// Chances of the points that a declarer's side takes, from the declarer's hand alone, in any denomination of the base pack.
+import { INPUTS, NETWORKS, NO_TRUMP_ROW, networkOf, readHand } from './hand-input.js';
+import { LEAST, Network, OUTCOMES } from './network.js';
+import { unpackNumbers } from './weights-text.js';
+
+interface Packed {
+  readonly scale: number;
+  readonly text: string;
+}
+/** As the training script writes it. */
+export interface PackedModel {
+  readonly networks: readonly { readonly first: Packed; readonly second: Packed }[];
+  /** Chances of points played by points of perfect play: with trump, then without; rows and columns from `LEAST`. */
+  readonly played: readonly Packed[];
+}
+
+export class PointsModel {
+  readonly #networks: readonly Network[];
+  readonly #played: readonly ArrayLike<number>[];
+  readonly #on = new Uint8Array(INPUTS);
+  readonly #perfect = new Float64Array(OUTCOMES);
+
+  constructor(networks: readonly Network[], played: readonly ArrayLike<number>[]) {
+    this.#networks = networks;
+    this.#played = played;
+  }
+
+  /** Chances of `LEAST`, ... points with perfect play, into `out`. */
+  perfect(lanes: ArrayLike<number>, denomination: number, out: Float64Array): void {
+    const size = readHand(this.#on, lanes, denomination);
+    this.#networks[networkOf(denomination)]!.run(this.#on, size, out);
+  }
+
+  /** Chances of the points really taken, into `out`: a suit, or 4 for no trump. */
+  chances(lanes: ArrayLike<number>, denomination: number, out: Float64Array): void {
+    this.perfect(lanes, denomination, this.#perfect);
+    const played = this.#played[denomination === NO_TRUMP_ROW ? 1 : 0]!;
+    out.fill(0);
+    for (let row = 0; row < OUTCOMES; row++)
+      for (let at = 0; at < OUTCOMES; at++) out[at]! += this.#perfect[row]! * played[row * OUTCOMES + at]!;
+  }
+
+  /** Expected points really taken. */
+  mean(lanes: ArrayLike<number>, denomination: number): number {
+    this.chances(lanes, denomination, MEAN);
+    let sum = 0;
+    for (let at = 0; at < OUTCOMES; at++) sum += MEAN[at]! * (LEAST + at);
+    return sum;
+  }
+}
+
+const MEAN = new Float64Array(OUTCOMES);
+
+export function unpackModel(packed: PackedModel): PointsModel {
+  const networks = packed.networks.map(({ first, second }) => {
+    const network = new Network(INPUTS);
+    network.first.set(unpackNumbers(first));
+    network.second.set(unpackNumbers(second));
+    return network;
+  });
+  if (networks.length !== NETWORKS) throw new Error(`expected ${NETWORKS} networks, got ${networks.length}`);
+  return new PointsModel(networks, packed.played.map(rowsToOne));
+}
+
+/** Rounding to bytes leaves rows that do not quite sum to 1. */
+function rowsToOne(packed: Packed): Float64Array {
+  const rows = unpackNumbers(packed).map((chance) => Math.max(0, chance));
+  for (let row = 0; row < OUTCOMES; row++) {
+    const cells = rows.subarray(row * OUTCOMES, (row + 1) * OUTCOMES);
+    const sum = cells.reduce((total, chance) => total + chance, 0);
+    cells.forEach((chance, at) => {
+      cells[at] = chance / sum;
+    });
+  }
+  return rows;
+}

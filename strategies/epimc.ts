@@ -1,0 +1,20 @@
+// Postponed perfect information (Arjonilla et al., 2024): quick play for some tricks, perfect play from there. Research.
+import { defineStrategy } from 'kaiser-lab';
+import { SEARCH_OPTIONS, Searcher, settingsFrom } from './searching/searcher.js';
+
+export default defineStrategy({
+  name: 'epimc',
+  cost: 'dear',
+  options: {
+    ...SEARCH_OPTIONS,
+    tricks: {
+      type: 'integer',
+      default: 1,
+      min: 0,
+      max: 16,
+      about: 'tricks of quick play before all cards are known',
+    },
+  },
+  sit: (_seat, rules, options) =>
+    new Searcher(rules, settingsFrom(options, { method: 'postpone', postpone: options['tricks'] as number })),
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { State } from '../../src/engine/state.js';
+import { View } from '../../src/engine/view.js';
+import type { Player } from '../../src/play/strategy.js';
+import { randomFrom } from '../../src/random/streams.js';
+import { preset } from '../../src/rules/derive.js';
+import { determinize } from '../../src/search/determinize.js';
+import { Valuer } from '../../src/search/valuer.js';
+import { trueWorld } from '../../src/search/worlds/truth.js';
+import { Worlds } from '../../src/search/worlds/worlds.js';
+import epimc from '../../strategies/epimc.js';
+import flatMc from '../../strategies/flat-mc.js';
+import oracle from '../../strategies/oracle.js';
+import pimc from '../../strategies/pimc.js';
+import { decide, legalOf, playerOf } from '../support/decide.js';
+import { presets } from '../support/forms.js';
+import { playGame } from '../support/game.js';
+import { positionsOf } from '../support/positions.js';
+
+const pagat = preset('pagat');
+
+/** Decisions of some seeded hands, late ones too, with at most so many tricks left. */
+function* decisions(hands: number, tricksLeft: number): Generator<State> {
+  for (let hand = 0; hand < hands; hand++)
+    for (const { state } of positionsOf(pagat, `searching ${hand}`)) {
+      const { phase, trickCount, tricksDone } = state.open;
+      if (phase === 'auction') yield state;
+      if (phase === 'play' && trickCount - tricksDone <= tricksLeft && legalOf(state).length > 1) yield state;
+    }
+}
+
+const FAIR: readonly (readonly [string, () => Player])[] = [
+  ['pimc', () => playerOf(pimc, pagat, 'worlds=6')],
+  ['pimc with simulated bids', () => playerOf(pimc, pagat, 'worlds=4', 'bids=simulated')],
+  ['flat-mc', () => playerOf(flatMc, pagat, 'worlds=6')],
+  ['epimc', () => playerOf(epimc, pagat, 'worlds=4')],
+];
+
+test.each(FAIR)('%s decides alike when the cards it cannot see are dealt anew', (_, sit) => {
+  for (const state of decisions(4, 6)) {
+    const view = new View(state, state.open.turn);
+    const expected = decide(sit(), state);
+    const other = new State(state.tables);
+    determinize(view, new Worlds(view).sample(randomFrom('other hands')), other);
+    expect(decide(sit(), other)).toBe(expected);
+  }
+});
+
+describe('identities', () => {
+  test('EPIMC without a postponed trick is PIMC', () => {
+    for (const state of decisions(3, 6))
+      expect(decide(playerOf(epimc, pagat, 'tricks=0', 'worlds=6'), state)).toBe(
+        decide(playerOf(pimc, pagat, 'worlds=6'), state),
+      );
+  });
+
+  test('the oracle values cards as PIMC does with the true world alone', () => {
+    const valuer = new Valuer(pagat);
+    for (const state of decisions(4, 6)) {
+      if (state.open.phase !== 'play') continue;
+      const view = new View(state, state.open.turn);
+      const legal = legalOf(state);
+      const values = new Float64Array(legal.length);
+      valuer.solve(view, legal, trueWorld(state), valuer.pointsTable(view)!, values, 0);
+      const chosen = decide(playerOf(oracle, pagat), state);
+      expect(values[legal.indexOf(chosen as never)]).toBe(Math.max(...values));
+    }
+  });
+
+  test('the true world looks like the view it was made from', () => {
+    for (const rules of presets)
+      for (const { state } of positionsOf(rules, 'truth')) {
+        if (state.open.phase === 'pass' || state.open.phase === 'discard') continue;
+        const view = new View(state, state.open.turn);
+        const other = new State(state.tables);
+        determinize(view, trueWorld(state), other);
+        expect(JSON.stringify(new View(other, view.seat))).toBe(JSON.stringify(view));
+      }
+  });
+});
+
+test.each([
+  ['no world', 'worlds=0'],
+  ['one world', 'worlds=1'],
+  ['no second look', 'looks=0'],
+  ['no nodes', 'nodes=0'],
+])('a budget of %s still plays legal cards', (_, option) => {
+  for (const state of decisions(2, 8)) {
+    const chosen = decide(playerOf(pimc, pagat, option), state);
+    if (state.open.phase === 'play') expect(legalOf(state)).toContain(chosen);
+  }
+});
+
+test('pimc plays every preset to the end of a hand', () => {
+  for (const rules of presets) {
+    const short = { ...rules, game: { ...rules.game, series: 1 } };
+    const tiny = { ...pimc, sit: () => playerOf(pimc, rules, 'worlds=2') };
+    expect(playGame(short as never, [tiny], 'presets').length).toBeGreaterThan(0);
+  }
+});
+
+test('one seat of a seed decides the same twice', () => {
+  for (const state of decisions(2, 5))
+    expect(decide(playerOf(pimc, pagat), state)).toBe(decide(playerOf(pimc, pagat), state));
+});
