@@ -18,7 +18,8 @@ export function perft(state: State, depth: number): number {
   return all;
 }
 
-type Move = (state: State) => void;
+/** One decision of the seat to act, to be made on the state or on a copy. */
+export type Move = (state: State) => void;
 
 /** Every legal decision of the seat to act. */
 export function moves(state: State): Move[] {

@@ -1,6 +1,6 @@
 // What CI systems read: gates as JUnit XML, GitHub annotations, and a Markdown summary.
-import type { GateResult } from '../run/gates.js';
-import type { Results } from '../run/results.js';
+
+import type { GateResult, Results } from '../run/results.js';
 import { resultTables } from './tables.js';
 
 const xml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -8,7 +8,13 @@ import { pairCounts, pointsOf } from './contest-sums.js';
 import type { Layout } from './layout.js';
 import { BID, measureAt } from './measures.js';
 import type { Plan } from './plan.js';
-import { type Results, rowRatio, type StrategyComparison } from './results.js';
+import {
+  type GateResult,
+  type GateState,
+  type Results,
+  rowRatio,
+  type StrategyComparison,
+} from './results.js';
 
 const OPERATORS = ['>=', '<=', '>', '<'] as const;
 type Operator = (typeof OPERATORS)[number];
@@ -37,16 +43,6 @@ export type Gate =
 type Measure =
   | { readonly name: 'points' | 'winRate' | 'elo' }
   | { readonly name: 'makeRate'; readonly call: string | undefined };
-
-export type GateState = 'passed' | 'failed' | 'undecided';
-
-export interface GateResult {
-  readonly gate: string;
-  /** What it was put to: `a against b, rules`, or the strategy alone. */
-  readonly about: string;
-  readonly state: GateState;
-  readonly why: string;
-}
 
 /** What is wrong with a gate, in one sentence. */
 export class GateError extends Error {

@@ -11,7 +11,6 @@ import { medianUnbiased } from '../stats/stopped.js';
 import { wilson } from '../stats/wilson.js';
 import { pairCounts, pointMoments, pointsOf } from './contest-sums.js';
 import type { SprtSettings, UnitKind } from './experiment.js';
-import type { GateResult } from './gates.js';
 import { CONTEST, type Layout } from './layout.js';
 import {
   BID,
@@ -149,6 +148,16 @@ export interface BidRow {
 export interface Ending {
   readonly stoppedBy: StoppedBy;
   readonly sprt: { readonly verdict: Verdict; readonly llr: number; readonly units: number } | null;
+}
+
+export type GateState = 'passed' | 'failed' | 'undecided';
+
+export interface GateResult {
+  readonly gate: string;
+  /** What it was put to: `a against b, rules`, or the strategy alone. */
+  readonly about: string;
+  readonly state: GateState;
+  readonly why: string;
 }
 
 export interface Results {
