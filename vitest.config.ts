@@ -7,11 +7,21 @@ const project = (name: string, include: string[], exclude: string[], testTimeout
   test: { name, include, exclude, testTimeout, hookTimeout: testTimeout },
 });
 
+/** Child processes by the dozen, whole games by the hundred, simulated error rates: minutes, so not in the unit suite. */
+const SLOW = [
+  'test/long/**/*.test.ts',
+  'test/outside/**/*.test.ts',
+  'test/commands/{match,init,bad-input,completion,help}.test.ts',
+  'test/docs/**/*.test.ts',
+  'test/fuzz/**/*.test.ts',
+  'test/support/referee.test.ts',
+  'test/play/referee.test.ts',
+  'test/stats/rates.test.ts',
+  'test/strategies/{laws,strength}.test.ts',
+];
+
 export default defineConfig({
   test: {
-    projects: [
-      project('unit', ['test/**/*.test.ts'], ['test/long/**'], 60_000),
-      project('long', ['test/long/**/*.test.ts'], [], 900_000),
-    ],
+    projects: [project('unit', ['test/**/*.test.ts'], SLOW, 60_000), project('long', SLOW, [], 900_000)],
   },
 });
