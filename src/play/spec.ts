@@ -12,7 +12,7 @@ const FILE = /\.(ts|mts|js|mjs)$/;
 export function parseSpec(text: string): StrategySpec {
   if (text.startsWith('exec:')) return execSpec(text);
   const { head, options } = splitOptions(text);
-  if (head === '') throw new OptionError(`${JSON.stringify(text)} names no strategy`);
+  if (head.trim() === '') throw new OptionError(`${JSON.stringify(text)} names no strategy`);
   if (FILE.test(head) || head.includes('/') || head.includes('\\'))
     return { kind: 'file', file: head, options };
   return { kind: 'builtin', name: head, options };
