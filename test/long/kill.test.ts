@@ -83,10 +83,11 @@ it('keeps what was played when it is interrupted, and says how to go on', async 
     said += text;
   });
   const timer = setInterval(() => {
-    if (progressOf(out) > BYTES_A_KILL) child.kill('SIGINT');
+    if (progressOf(out) <= BYTES_A_KILL) return;
+    clearInterval(timer);
+    child.kill('SIGINT');
   }, 20);
   expect(await endOf(child)).toBe(130);
-  clearInterval(timer);
   expect(said).toMatch(/units are kept; go on with: kaiser run .*--resume/);
   expect(progressOf(out)).toBeGreaterThan(BYTES_A_KILL);
   expect(existsSync(join(out, 'results.json'))).toBe(false);

@@ -42,7 +42,7 @@ export const READERS: readonly Reader[] = [
   {
     name: 'experiment',
     sample:
-      '{"name":"a","seed":"s","rules":["pagat",{"extends":"pagat"}],"strategies":["random","./x.ts:y=1"],"unit":"game","units":60,"stop":{"sprt":{"h0":0,"h1":5}}}',
+      '{"name":"a","seed":"s","rules":["pagat",{"extends":"pagat","auction":{"min":7}}],"strategies":["random","./x.ts:y=1"],"unit":"game","units":60,"stop":{"sprt":{"h0":0,"h1":5}}}',
     read: json(parseExperiment),
     errors: [ExperimentError],
   },
