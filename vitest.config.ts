@@ -20,8 +20,14 @@ const SLOW = [
   'test/strategies/{laws,strength}.test.ts',
 ];
 
+/** Runs every command of the guides as a reader would type it: many minutes, before a release. */
+const GUIDES = 'test/guides/**/*.test.ts';
+
 export default defineConfig({
   test: {
-    projects: [project('unit', ['test/**/*.test.ts'], SLOW, 60_000), project('long', SLOW, [], 900_000)],
+    projects: [
+      project('unit', ['test/**/*.test.ts'], [...SLOW, GUIDES], 60_000),
+      project('long', SLOW, [], 900_000),
+    ],
   },
 });

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { blocksOf, emptyFolder, readText, root, tryBlock } from '../../support/guide.js';
+import { blocksOf, emptyFolder, readText, root, tryBlock } from '../support/guide.js';
 
 const guides = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
 
