@@ -1,8 +1,10 @@
 // `kaiser plan`: how many units a comparison needs, from the spread of single units in a pilot.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
+import { fieldPath } from '../rules/quoted.js';
 import { scoreAt, scoreMoments } from '../stats/elo.js';
 import { formatCount, formatNumber } from '../stats/format.js';
 import { deviationsAt } from '../stats/gsprt.js';
@@ -132,7 +134,7 @@ export function readPilots(file: string, unit: PlanUnit): Pilot[] {
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!;
     throw new UserError(
-      `${file}: ${path.join('.') || 'the file'}: ${message}; expected the results of a run`,
+      `${file}: ${fieldPath(path) || 'the file'}: ${message}; expected the results of a run`,
     );
   }
   const duels = parsed.data.comparisons.filter(({ kind }) => kind === 'strategies');

@@ -1,4 +1,5 @@
 // `kaiser play`: one person at a terminal against strategies, under any rules.
+
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { Command } from 'commander';
@@ -13,6 +14,7 @@ import { StrategyError } from '../play/strategy-error.js';
 import type { Action, Listener } from '../play/table.js';
 import { Random } from '../random/random.js';
 import { PURPOSE, Streams } from '../random/streams.js';
+import { quoted } from '../rules/quoted.js';
 import type { Rules } from '../rules/schema.js';
 import { Solver } from '../search/solver.js';
 import { type Conversation, conversation } from './conversation.js';
@@ -88,7 +90,7 @@ function readSeat(text: string | undefined, { seats }: Rules): number {
   const names = Array.from({ length: seats }, (_, seat) => seatName(seats, seat));
   const seat = names.includes(text.toUpperCase()) ? names.indexOf(text.toUpperCase()) : Number(text);
   if (Number.isInteger(seat) && seat >= 0 && seat < seats && text !== '') return seat;
-  throw new UserError(`--seat: expected one of ${names.join(', ')}, got "${text}"`);
+  throw new UserError(`--seat: expected one of ${names.join(', ')}, got ${quoted(text)}`);
 }
 
 const gameName = (seed: string, unit: number): string => `play/${seed}/${unit}`;

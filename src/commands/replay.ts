@@ -1,8 +1,10 @@
 // `kaiser replay FILE`: hands of a record file as pages of text.
+
 import { Command } from 'commander';
 import { handPage } from '../play/page.js';
 import type { HandRecord } from '../play/record.js';
 import { parseRecord, RecordError, Replayer } from '../play/replay.js';
+import { quoted } from '../rules/quoted.js';
 import type { Io, MakeCommand } from './io.js';
 import { linesOf } from './lines.js';
 import { UserError } from './user-error.js';
@@ -42,7 +44,7 @@ function readHand(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1)
-    throw new UserError(`--hand: expected a whole number from 1, got "${text}"`);
+    throw new UserError(`--hand: expected a whole number from 1, got ${quoted(text)}`);
   return number - 1;
 }
 

@@ -1,5 +1,7 @@
 // `kaiser solve [FILE]`: perfect-information values of positions, a line of JSON each, answered in order.
+
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { quoted } from '../rules/quoted.js';
 import { type Answer, type AnswerOptions, answerLine } from '../search/answer.js';
 import type { SolveTask } from '../search/solve-worker.js';
 import { Solver } from '../search/solver.js';
@@ -34,7 +36,7 @@ Example:
 function readThreads(text: string): number {
   const threads = Number(text);
   if (!Number.isInteger(threads) || threads < 1 || threads > 256)
-    throw new InvalidArgumentError(`expected a whole number from 1 to 256, got "${text}"`);
+    throw new InvalidArgumentError(`expected a whole number from 1 to 256, got ${quoted(text)}`);
   return threads;
 }
 

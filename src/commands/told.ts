@@ -1,9 +1,11 @@
 // A situation out of the options of `kaiser analyze`: hands, auction and cards as players write them.
+
 import type { Card } from '../cards/card.js';
 import type { Deck } from '../cards/deck.js';
 import { AnswerError, readCards } from '../play/answer.js';
 import { seatName } from '../play/page.js';
 import { type Situation, SituationError, setUp, type Told } from '../play/situation.js';
+import { quoted } from '../rules/quoted.js';
 import type { Tables } from '../rules/tables.js';
 import { UserError } from './user-error.js';
 
@@ -80,7 +82,7 @@ function seatOf({ seats }: Tables, option: string, text: string | undefined): nu
   const names = Array.from({ length: seats }, (_, seat) => seatName(seats, seat));
   const seat = names.includes(text.toUpperCase()) ? names.indexOf(text.toUpperCase()) : Number(text);
   if (text !== '' && Number.isInteger(seat) && seat >= 0 && seat < seats) return seat;
-  throw new UserError(`${option}: expected one of ${names.join(', ')}, got "${text}"`);
+  throw new UserError(`${option}: expected one of ${names.join(', ')}, got ${quoted(text)}`);
 }
 
 function scoresOf({ sides }: Tables, text: string | undefined): number[] {
@@ -88,7 +90,7 @@ function scoresOf({ sides }: Tables, text: string | undefined): number[] {
   const scores = text.split(/[:,]/).map((part) => Number(part));
   if (scores.length === sides && scores.every(Number.isInteger)) return scores;
   throw new UserError(
-    `--score: expected ${sides} whole numbers such as ${sides === 2 ? '12,20' : '12,20,4'}, got "${text}"`,
+    `--score: expected ${sides} whole numbers such as ${sides === 2 ? '12,20' : '12,20,4'}, got ${quoted(text)}`,
   );
 }
 
@@ -119,7 +121,9 @@ export function readDeal({ seats, deck }: Tables, text: string): (readonly Card[
   const first = named ? names.indexOf(named[1]!.toUpperCase()) : 0;
   const body = text.slice(named?.[0].length ?? 0).trim();
   if (first < 0)
-    throw new UserError(`--deal: expected one of ${names.join(', ')} before the colon, got "${named![1]}"`);
+    throw new UserError(
+      `--deal: expected one of ${names.join(', ')} before the colon, got ${quoted(named![1])}`,
+    );
   const parts = body.includes('|') ? body.split('|') : body.split(/\s+/);
   if (parts.length !== seats) throw new UserError(`--deal: expected ${seats} hands, got ${parts.length}`);
   const hands: (readonly Card[] | undefined)[] = new Array(seats).fill(undefined);
@@ -135,7 +139,8 @@ function readHand(deck: Deck, text: string): readonly Card[] | undefined {
   if (text === '-') return undefined;
   if (!text.includes('.')) return cardsOf(deck, '--deal', text);
   const suits = text.split('.');
-  if (suits.length !== 4) throw new UserError(`--deal: expected four suits between dots, got "${text}"`);
+  if (suits.length !== 4)
+    throw new UserError(`--deal: expected four suits between dots, got ${quoted(text)}`);
   const letters = [...deck.suitLetters].slice(0, 4).reverse();
   const words = suits.flatMap((ranks, at) =>
     [...ranks.replaceAll('10', 'T').replace('-', '')].map((rank) => rank + letters[at]),

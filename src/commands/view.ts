@@ -1,9 +1,11 @@
 // `kaiser view [FILE]`: the viewer's page, with the records of a file in it or as a table to play at, from a server on this machine or as one file.
+
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Command } from 'commander';
+import { quoted } from '../rules/quoted.js';
 import type { Io, MakeCommand } from './io.js';
 import { UserError } from './user-error.js';
 
@@ -60,7 +62,7 @@ function readText(file: string | URL): string {
 function readPort(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port < 65536) return port;
-  throw new UserError(`--port: expected a whole number from 0 to 65535, got "${text}"`);
+  throw new UserError(`--port: expected a whole number from 0 to 65535, got ${quoted(text)}`);
 }
 
 function serve(page: string, port: number): Promise<Server> {

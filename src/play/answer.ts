@@ -1,4 +1,5 @@
 // What a person types at the table, read as an answer to the question of the phase, and answers as text.
+
 import type { Card, Suit } from '../cards/card.js';
 import type { Deck } from '../cards/deck.js';
 import { formatCard, formatCards, parseCard, parseSuit } from '../cards/notation.js';
@@ -6,6 +7,7 @@ import type { Phase } from '../engine/phase.js';
 import type { View } from '../engine/view.js';
 import { tablesBehind } from '../engine/view.js';
 import type { Call } from '../rules/call.js';
+import { quoted } from '../rules/quoted.js';
 import type { Action } from './table.js';
 
 /** Words that are no legal answer; the message says what was expected. */
@@ -37,7 +39,7 @@ export function readAnswer(view: View, legal: readonly Action[], text: string): 
 
 function chosen(legal: readonly Action[], action: Action | undefined, text: string, view: View): Action {
   if (action !== undefined && legal.includes(action)) return action;
-  throw new AnswerError(`"${text}" is not legal; expected ${expected(view, legal)}`);
+  throw new AnswerError(`${quoted(text)} is not legal; expected ${expected(view, legal)}`);
 }
 
 /** Legal answers as a person would write them. */
@@ -75,7 +77,7 @@ export function readCards(deck: Deck, text: string): Card[] {
     .filter((word) => word !== '')
     .map((word) => {
       const card = readCard(deck, word);
-      if (card === undefined) throw new AnswerError(`"${word}" is not a card of ${deck.name}`);
+      if (card === undefined) throw new AnswerError(`${quoted(word)} is not a card of ${deck.name}`);
       return card;
     });
 }
@@ -90,7 +92,7 @@ function readLay(view: View, legal: readonly Card[], text: string): readonly Car
   const { deck } = tablesBehind(view);
   const cards = readCards(deck, text);
   if (cards.length !== view.wanted || new Set(cards).size !== view.wanted)
-    throw new AnswerError(`expected ${view.wanted} different cards, got "${text.trim()}"`);
+    throw new AnswerError(`expected ${view.wanted} different cards, got ${quoted(text.trim())}`);
   const wrong = cards.find((card) => !legal.includes(card));
   if (wrong !== undefined)
     throw new AnswerError(

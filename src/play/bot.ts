@@ -1,6 +1,7 @@
 // A strategy in a process of its own that plays many games at once. Requests of all games are sent together; when the
 // process breaks down, it is started again, told each game anew, and asked the open requests one at a time: only the request
 // that breaks it when asked alone is at fault, so that no game suffers from another's.
+import { fieldPath } from '../rules/quoted.js';
 import { Child } from './child.js';
 import { type FaultKind, Misstep } from './fault.js';
 import { LONGEST_LINE, PROTOCOL, READY, type Ready, SAID, type Said, type Told } from './protocol.js';
@@ -222,7 +223,7 @@ export class Bot {
     const result = READY.safeParse(value);
     if (!result.success) {
       const issue = result.error.issues[0]!;
-      return this.#notReady(`ready: ${issue.path.join('.') || 'message'}: ${issue.message}`);
+      return this.#notReady(`ready: ${fieldPath(issue.path) || 'message'}: ${issue.message}`);
     }
     this.#introduced ??= result.data;
     this.#ready = true;

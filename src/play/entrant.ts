@@ -1,8 +1,10 @@
 // A strategy as an experiment enters it: resolved from its name in the main thread, loaded again in each worker.
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { hashText } from '../random/streams.js';
+import { quoted } from '../rules/quoted.js';
 import type { BotCommand } from './bot.js';
 import { type Bundle, bundleStrategy } from './bundle.js';
 import { BUILT_IN_NAMES, builtIn } from './catalogue.js';
@@ -60,7 +62,7 @@ async function builtInEntrant(spec: StrategySpec & { kind: 'builtin' }): Promise
   const strategy = await builtIn(spec.name);
   if (!strategy)
     throw new OptionError(
-      `there is no strategy "${spec.name}"; built in are ${BUILT_IN_NAMES.join(', ')}; a file needs its extension (./my-bot.ts)`,
+      `there is no strategy ${quoted(spec.name)}; built in are ${BUILT_IN_NAMES.join(', ')}; a file needs its extension (./my-bot.ts)`,
     );
   return entrantOf(spec, strategy, spec.options, { hash: builtInHash() });
 }

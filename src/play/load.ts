@@ -1,8 +1,10 @@
 // Strategies out of modules: the shape of a default export, and a look at a module in a thread of its own before a run
 // trusts it. The main thread never runs a user's code.
+
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { fieldPath } from '../rules/quoted.js';
 import { type Bundle, packageEntry } from './bundle.js';
 import type { Strategy } from './strategy.js';
 import { COSTS } from './strategy.js';
@@ -74,7 +76,7 @@ export function declarationOf(file: string, value: object): Declaration {
   const result = DECLARATION.safeParse({ name, options, oracle, cost });
   if (result.success) return result.data as Declaration;
   const issue = result.error.issues[0]!;
-  throw new StrategyError(`${file}: ${issue.path.map(String).join('.')}: ${issue.message}`);
+  throw new StrategyError(`${file}: ${fieldPath(issue.path)}: ${issue.message}`);
 }
 
 /** Imports a bundle into this thread; for workers. @param copy another copy of the module, with state of its own. */

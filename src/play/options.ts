@@ -1,5 +1,7 @@
 // Options of strategies: a declared schema, checked values, and their text form `worlds=40,seed=1`.
 
+import { quoted } from '../rules/quoted.js';
+
 interface NumberOption {
   readonly type: 'number' | 'integer';
   readonly default: number;
@@ -53,9 +55,6 @@ export function readOptions(strategy: string, schema: OptionSchema, texts: reado
   }
   return Object.freeze(values);
 }
-
-/** A text as one short line. */
-const quoted = (text: string): string => JSON.stringify(text.length <= 80 ? text : `${text.slice(0, 80)}...`);
 
 function readOption(where: string, option: Option, text: string): number | string | boolean {
   const fail = (expected: string): never => {

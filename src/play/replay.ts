@@ -1,4 +1,5 @@
 // Records put through the engine again: every deal, call and card must be legal, and every figure must come out the same.
+
 import { z } from 'zod';
 import type { Card } from '../cards/card.js';
 import { parseCards, parseSuit } from '../cards/notation.js';
@@ -10,6 +11,7 @@ import { EVENTS, type HandEvent } from '../engine/phase.js';
 import { State } from '../engine/state.js';
 import { isLegalCard, playCard } from '../engine/tricks.js';
 import { parseRules } from '../rules/derive.js';
+import { fieldPath, quoted } from '../rules/quoted.js';
 import { RulesError } from '../rules/rules-error.js';
 import { tablesOf } from '../rules/tables.js';
 import { type Before, type HandRecord, noteBefore, recordHand } from './record.js';
@@ -60,7 +62,7 @@ export function parseRecord(line: string): HandRecord {
   const result = RECORD_SCHEMA.safeParse(value);
   if (result.success) return value as HandRecord;
   const issue = result.error.issues[0]!;
-  throw new RecordError(`${issue.path.map(String).join('.') || 'record'}: ${issue.message}`);
+  throw new RecordError(`${fieldPath(issue.path) || 'record'}: ${issue.message}`);
 }
 
 /** Follows the games of a file, record by record. */
@@ -256,9 +258,9 @@ function pass(state: State, text: string | undefined): boolean {
   const lanes = state.held[state.open.turn]!;
   const wanted = state.tables.rules.passing.cards;
   if (cards.length !== wanted || new Set(cards).size !== wanted)
-    throw new RecordError(`passed: seat ${state.open.turn} passes ${wanted} cards, got "${text}"`);
+    throw new RecordError(`passed: seat ${state.open.turn} passes ${wanted} cards, got ${quoted(text)}`);
   if (cards.some((one) => (lanes[one >> 4]! & (1 << (one & 15))) === 0))
-    throw new RecordError(`passed: seat ${state.open.turn} does not hold all of "${text}"`);
+    throw new RecordError(`passed: seat ${state.open.turn} does not hold all of ${quoted(text)}`);
   passCards(state, cards);
   return true;
 }
@@ -295,9 +297,9 @@ function lay(state: State, text: string): boolean {
   const may: Card[] = [];
   may.length = discardable(state, may);
   if (cards.length !== state.tables.kitty || new Set(cards).size !== cards.length)
-    throw new RecordError(`discard: expected ${state.tables.kitty} cards, got "${text}"`);
+    throw new RecordError(`discard: expected ${state.tables.kitty} cards, got ${quoted(text)}`);
   if (!cards.every((one) => may.includes(one)))
-    throw new RecordError(`discard: "${text}" may not be discarded`);
+    throw new RecordError(`discard: ${quoted(text)} may not be discarded`);
   discard(state, cards);
   return true;
 }

@@ -1,7 +1,9 @@
 // Rules values from what people write: a preset's name, a whole value, or a difference with `extends`.
+
 import type { z } from 'zod';
 import { checkRules } from './contradictions.js';
 import { BASE, PRESET_NAMES, presetDifference } from './presets.js';
+import { fieldPath, quoted } from './quoted.js';
 import { RulesError } from './rules-error.js';
 import { RULES_SCHEMA, type Rules, type RulesDifference } from './schema.js';
 
@@ -41,7 +43,7 @@ export function preset(name: string): Rules {
 }
 
 const unknownPreset = (name: string): string =>
-  `no preset is called "${name}"; expected one of ${PRESET_NAMES.join(', ')}`;
+  `no preset is called ${quoted(name)}; expected one of ${PRESET_NAMES.join(', ')}`;
 
 const derived = new Map<string, Rules>();
 
@@ -64,10 +66,9 @@ function refuseUnaskedNoTrump(difference: RulesDifference): void {
 
 function firstIssue(error: z.ZodError, input: unknown): RulesError {
   const issue = error.issues[0]!;
-  const path = issue.path.map(String).join('.');
+  const path = fieldPath(issue.path);
   if (issue.code === 'unrecognized_keys') {
-    const field = [path, issue.keys[0]].filter((part) => part !== '').join('.');
-    return new RulesError(field, 'there is no such field');
+    return new RulesError(fieldPath([...issue.path, issue.keys[0]!]), 'there is no such field');
   }
   const got = issue.path.reduce<unknown>(
     (value, key) => (isGroup(value) || Array.isArray(value) ? (value as Json)[String(key)] : undefined),

@@ -1,7 +1,9 @@
 // An experiment as data: the file people write, checked and filled in.
+
 import { z } from 'zod';
 import { POLICIES } from '../play/fault.js';
 import { parseRules } from '../rules/derive.js';
+import { fieldPath, quoted } from '../rules/quoted.js';
 import { RulesError } from '../rules/rules-error.js';
 import type { Rules } from '../rules/schema.js';
 
@@ -66,9 +68,8 @@ export function parseExperiment(value: unknown): Experiment {
   const result = EXPERIMENT_SCHEMA.safeParse(value);
   if (!result.success) {
     const issue = result.error.issues[0]!;
-    const path = issue.path.map(String).join('.');
-    const field =
-      issue.code === 'unrecognized_keys' ? `${path}${path === '' ? '' : '.'}${issue.keys[0]}` : path;
+    const path = fieldPath(issue.path);
+    const field = issue.code === 'unrecognized_keys' ? fieldPath([...issue.path, issue.keys[0]!]) : path;
     const what = issue.code === 'unrecognized_keys' ? 'there is no such field' : issue.message;
     throw new ExperimentError(`experiment: ${field === '' ? '' : `${field}: `}${what}`);
   }
@@ -84,7 +85,7 @@ function refuseTwins(rules: readonly Rules[]): void {
     const first = rules.findIndex((one) => one.name === name);
     if (first < at)
       throw new ExperimentError(
-        `experiment: rules.${at}: has the name "${name}" of rules.${first}; expected another`,
+        `experiment: rules.${at}: has the name ${quoted(name)} of rules.${first}; expected another`,
       );
   });
 }

@@ -1,5 +1,7 @@
 // Gates: what must hold of a run for CI to let a change pass. Each is passed, failed, or undecided when the interval allows both.
+
 import { readFileSync } from 'node:fs';
+import { quoted } from '../rules/quoted.js';
 import { tablesOf } from '../rules/tables.js';
 import { pairScore } from '../stats/elo.js';
 import { type Estimate, LEVEL } from '../stats/interval.js';
@@ -81,7 +83,7 @@ export function parseGate(written: string): Gate {
       value: Number(compare[3]),
       level,
     };
-  throw new GateError(`gate "${written}" is not understood; expected one like ${FORMS}`);
+  throw new GateError(`gate ${quoted(written)} is not understood; expected one like ${FORMS}`);
 }
 
 function levelOf(text: string): number {
@@ -89,7 +91,7 @@ function levelOf(text: string): number {
   if (!found) return LEVEL;
   const level = Number(found[1]) / 100;
   if (!(level > 0.5 && level < 1))
-    throw new GateError(`gate "${text}": expected a level between 50 % and 100 %`);
+    throw new GateError(`gate ${quoted(text)}: expected a level between 50 % and 100 %`);
   return level;
 }
 
@@ -98,7 +100,7 @@ function measureOf(text: string, word: string): Measure {
   const made = /^makeRate(?:\(([^)]+)\))?$/.exec(word);
   if (made) return { name: 'makeRate', call: made[1] };
   throw new GateError(
-    `gate "${text}": there is no measure "${word}"; expected points, winRate, elo or makeRate(CALL)`,
+    `gate ${quoted(text)}: there is no measure ${quoted(word)}; expected points, winRate, elo or makeRate(CALL)`,
   );
 }
 
@@ -108,12 +110,12 @@ export function checkGates({ experiment, rules }: Plan): void {
     if (gate.kind === 'regression') readResults(gate.file);
     if (gate.kind === 'sprt' && !experiment.stop?.sprt)
       throw new GateError(
-        `gate "${gate.text}": the run has no sequential test; expected --sprt or stop.sprt`,
+        `gate ${quoted(gate.text)}: the run has no sequential test; expected --sprt or stop.sprt`,
       );
     if (!('measure' in gate) || gate.measure.name !== 'makeRate' || gate.measure.call === undefined) continue;
     for (const form of rules)
       if (!tablesOf(form).callNamed.has(gate.measure.call))
-        throw new GateError(`gate "${gate.text}": ${form.name} has no call ${gate.measure.call}`);
+        throw new GateError(`gate ${quoted(gate.text)}: ${form.name} has no call ${gate.measure.call}`);
   }
 }
 
@@ -250,7 +252,7 @@ class Judge {
       return then ? [this.#told(gate, aboutDuel(now), ...compared(then, now))] : [];
     });
     if (judged.length > 0) return judged;
-    throw new GateError(`gate "${gate.text}": ${file} holds none of this run's comparisons`);
+    throw new GateError(`gate ${quoted(gate.text)}: ${file} holds none of this run's comparisons`);
   }
 }
 

@@ -1,8 +1,10 @@
 // One line of `kaiser solve`: a position as JSON, read into what the solver takes.
+
 import { z } from 'zod';
 import { type BySeat, type Card, suitOf } from '../cards/card.js';
 import { formatCard, parseCards, parseSuit } from '../cards/notation.js';
 import { parseRules } from '../rules/derive.js';
+import { fieldPath } from '../rules/quoted.js';
 import { RulesError } from '../rules/rules-error.js';
 import type { Rules } from '../rules/schema.js';
 import { tablesOf } from '../rules/tables.js';
@@ -61,7 +63,7 @@ export function readRequest(value: unknown): Request {
 
 function schemaError(error: z.ZodError): RequestError {
   const issue = error.issues[0]!;
-  const field = issue.path.map(String).join('.') || 'the line';
+  const field = fieldPath(issue.path) || 'the line';
   return new RequestError(`${field}: ${issue.message.replace(/^Invalid \w+: /, '')}`);
 }
 
