@@ -94,6 +94,8 @@ export const HOUSE_COLUMNS: readonly Column<HouseRow>[] = [
   ...interval<HouseRow>('under_a', ({ comparison, measure }) => comparison.measures[measure]!.a),
   ...interval<HouseRow>('under_b', ({ comparison, measure }) => comparison.measures[measure]!.b),
   ...interval<HouseRow>('difference', ({ comparison, measure }) => comparison.measures[measure]!.difference),
+  ['p', ({ comparison, measure }) => comparison.measures[measure]!.p],
+  ['p_adjusted', ({ comparison, measure }) => comparison.measures[measure]!.adjustedP],
 ];
 
 /** What the points say: who is better, or that it is not shown. */

@@ -1,8 +1,9 @@
 // A run as tables that people read in a terminal.
 
-import type { Reported, Results, RulesComparison, StrategyComparison } from '../run/results.js';
+import type { Reported, Results, StrategyComparison } from '../run/results.js';
 import { formatEstimate, formatNumber } from '../stats/format.js';
 import { verdictOf } from './csv.js';
+import { type HouseGroup, houseGroups, houseHead, houseTexts, houseTitle } from './house-table.js';
 
 const estimate = ({ mean, low, high }: Reported, signed = false): string =>
   formatEstimate({ mean: mean ?? undefined, low: low ?? undefined, high: high ?? undefined }, { signed });
@@ -16,11 +17,10 @@ const percent = ({ mean, low, high }: Reported): string => {
 /** Comparisons, strategies and house rules; each table with a heading. */
 export function resultTables(results: Results): string {
   const duels = results.comparisons.filter((row) => row.kind === 'strategies');
-  const houses = results.comparisons.filter((row) => row.kind === 'rules');
   const parts = [
     duels.length === 0 ? '' : duelTable(duels),
     strategyTable(results),
-    ...houses.map(houseTable),
+    ...houseGroups(results).map(houseTable),
   ];
   return parts.filter((text) => text !== '').join('\n');
 }
@@ -69,23 +69,8 @@ function strategyTable({ strategies }: Results): string {
   );
 }
 
-function houseTable(row: RulesComparison): string {
-  const measures = Object.entries(row.measures).filter(([, { a, b }]) => a.mean !== null || b.mean !== null);
-  return titled(
-    `${row.a} against ${row.b}, ${row.strategy} on every seat, ${row.units.toLocaleString('en')} ${row.unit}s on common deals`,
-    table(
-      ['measure', row.a, row.b, 'difference (95 %)'],
-      measures.map(([name, { a, b, difference }]) => [
-        name,
-        number(a),
-        number(b),
-        estimate(difference, true),
-      ]),
-    ),
-  );
-}
-
-const number = ({ mean }: Reported): string => formatNumber(mean ?? undefined, 4);
+const houseTable = (group: HouseGroup): string =>
+  titled(houseTitle(group), table(houseHead(group), houseTexts(group)));
 
 const titled = (title: string, text: string): string => `${title}\n\n${text}`;
 

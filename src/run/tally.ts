@@ -1,4 +1,5 @@
 // The sums of one unit: takes in each contest that stands, and is then folded into a block's sums. All of it is integers.
+import { CallTally } from './call-tally.js';
 import type { Counter } from './counter.js';
 import { LOG, WIDTH } from './counter.js';
 import { CONTEST, type Layout } from './layout.js';
@@ -20,6 +21,8 @@ export class Tally {
   readonly #contracts: Int32Array;
   readonly #made: Int32Array;
   readonly #touched: number[] = [];
+  /** Where forms are compared. */
+  readonly #calls: CallTally | undefined;
 
   constructor(layout: Layout) {
     const { contests } = layout.plan;
@@ -29,6 +32,7 @@ export class Tally {
     this.#scores = new Int8Array(contests.length);
     this.#contracts = new Int32Array(layout.cells);
     this.#made = new Int32Array(layout.cells);
+    this.#calls = layout.formPairs.length > 0 ? new CallTally(layout) : undefined;
   }
 
   /** Takes in a contest of the unit; of a void one nothing but its faults. Calls go straight to the block's sums. */
@@ -39,6 +43,7 @@ export class Tally {
     if (isVoid) forget(counter);
     if (contest.duel) this.#addDuel(contest, counter);
     else this.#addAlone(contest, counter);
+    if (!contest.duel) this.#calls?.add(contest, counter);
     if (contest.duel || !this.#layout.plan.hasDuels) this.#addCalls(contest, counter, sums);
   }
 
@@ -49,6 +54,7 @@ export class Tally {
     for (let at = 0; at < this.#touched.length; at++) this.#foldCell(sums, this.#touched[at]!);
     this.#touched.length = 0;
     if (this.#layout.formPairs.length > 0) this.#foldForms(sums);
+    this.#calls?.fold(sums);
     this.#rows.fill(0);
   }
 
@@ -194,6 +200,9 @@ export class Tally {
     sums[to]!++;
     sums[to + 1]! += difference;
     sums[to + 2]! += difference * difference;
+    const lead = this.#scores[first]! - this.#scores[second]!;
+    sums[to + 3]! += lead;
+    sums[to + 4]! += lead * lead;
   }
 }
 
