@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRecord } from '../../../src/play/replay.js';
 import { PRESET_NAMES } from '../../../src/rules/presets.js';
-import {
-  hasBrowser,
-  NARROW,
-  playHand,
-  recordsOf,
-  startViewer,
-  type Viewer,
-  WIDE,
-} from '../../support/browser.js';
+import { hasBrowser, NARROW, WIDE } from '../../support/browser.js';
+import { playHand, recordsOf, startViewer, type Viewer } from '../../support/viewer.js';
 
 let viewer: Viewer;
 beforeAll(async () => {

@@ -2,16 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HandRecord } from '../../../src/play/record.js';
 import { parseRecord } from '../../../src/play/replay.js';
-import {
-  accessibilityFaults,
-  hasBrowser,
-  NARROW,
-  playHand,
-  recordsOf,
-  startViewer,
-  type Viewer,
-  WIDE,
-} from '../../support/browser.js';
+import { accessibilityFaults, hasBrowser, NARROW, WIDE } from '../../support/browser.js';
+import { playHand, recordsOf, startViewer, type Viewer } from '../../support/viewer.js';
 
 let viewer: Viewer;
 beforeAll(async () => {
