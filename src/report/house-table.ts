@@ -1,5 +1,6 @@
 // Forms of the game compared, as tables for people: a row a measure, what it is under each form, and how each differs from the first.
 import type { MeasureComparison, Reported, Results, RulesComparison } from '../run/results.js';
+import { turned } from '../run/tuned.js';
 import { formatEstimate, formatNumber } from '../stats/format.js';
 
 /** Adjusted p-values up to this are shown as differences. */
@@ -57,21 +58,16 @@ function measureOf(name: string, rows: readonly RulesComparison[]): HouseMeasure
   return {
     name,
     values: [found.find((one) => one !== undefined)?.a ?? UNKNOWN, ...found.map((one) => one?.b ?? UNKNOWN)],
-    differences: found.map(turned),
+    differences: found.map(turnedDifference),
   };
 }
 
-const turned = (measure: MeasureComparison | undefined): HouseDifference => {
+/** The second less the first of a comparison. */
+export function turnedDifference(measure: MeasureComparison | undefined): HouseDifference {
   if (measure === undefined) return { ...UNKNOWN, shown: false };
-  const { difference, adjustedP } = measure;
-  const minus = (value: number | null) => (value === null ? null : 0 - value);
-  return {
-    mean: minus(difference.mean),
-    low: minus(difference.high),
-    high: minus(difference.low),
-    shown: adjustedP !== null && adjustedP <= SHOWN,
-  };
-};
+  const { difference, adjustedP } = turned(measure);
+  return { ...difference, shown: adjustedP !== null && adjustedP <= SHOWN };
+}
 
 /** Whether a measure says more than that nothing can happen: passed-out hands where nobody can pass out, for one. */
 const isTelling = ({ values }: HouseMeasure): boolean =>

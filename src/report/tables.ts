@@ -3,7 +3,16 @@
 import type { Reported, Results, StrategyComparison } from '../run/results.js';
 import { formatEstimate, formatNumber } from '../stats/format.js';
 import { verdictOf } from './csv.js';
-import { type HouseGroup, houseGroups, houseHead, houseTexts, houseTitle } from './house-table.js';
+import {
+  differenceText,
+  type HouseGroup,
+  houseGroups,
+  houseHead,
+  houseTexts,
+  houseTitle,
+  turnedDifference,
+} from './house-table.js';
+import { table } from './table.js';
 
 const estimate = ({ mean, low, high }: Reported, signed = false): string =>
   formatEstimate({ mean: mean ?? undefined, low: low ?? undefined, high: high ?? undefined }, { signed });
@@ -21,6 +30,7 @@ export function resultTables(results: Results): string {
     duels.length === 0 ? '' : duelTable(duels),
     strategyTable(results),
     ...houseGroups(results).map(houseTable),
+    optionsTable(results),
   ];
   return parts.filter((text) => text !== '').join('\n');
 }
@@ -72,15 +82,24 @@ function strategyTable({ strategies }: Results): string {
 const houseTable = (group: HouseGroup): string =>
   titled(houseTitle(group), table(houseHead(group), houseTexts(group)));
 
-const titled = (title: string, text: string): string => `${title}\n\n${text}`;
-
-/** Columns wide enough for their longest cell, two spaces apart. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((text, at) => Math.max(text.length, ...rows.map((row) => row[at]!.length)));
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((text, at) => text.padEnd(widths[at]!))
-      .join('  ')
-      .trimEnd();
-  return `${[line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')}\n`;
+/** Each variant of a strategy less the first one, against the same opponents on common deals. */
+function optionsTable({ comparisons }: Results): string {
+  const rows = comparisons.filter((row) => row.kind === 'options');
+  const first = rows.filter(({ a }) => a === rows[0]!.a);
+  if (first.length === 0) return '';
+  return titled(
+    `Options: each variant less ${first[0]!.a}, on common deals`,
+    table(
+      ['variant', 'against', 'rules', 'points', 'wins'],
+      first.map(({ b, against, rules, measures: { points, winRate } }) => [
+        b,
+        against,
+        rules,
+        differenceText(turnedDifference(points)),
+        differenceText(turnedDifference(winRate)),
+      ]),
+    ),
+  );
 }
+
+const titled = (title: string, text: string): string => `${title}\n\n${text}`;

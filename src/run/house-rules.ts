@@ -1,9 +1,5 @@
 // What the sums say of two forms of the game that one strategy played on common deals: every measure under each, and the difference with
-// its interval, judged as one family.
-import { pairScore } from '../stats/elo.js';
-import { holm } from '../stats/holm.js';
-import { type Moments, studentInterval } from '../stats/moments.js';
-import { studentP } from '../stats/p-value.js';
+// its interval.
 import {
   type CrossSums,
   type RatioSums,
@@ -11,19 +7,16 @@ import {
   ratioDifferenceP,
   ratioInterval,
 } from '../stats/ratio.js';
-import { pairCounts, pointsOf } from './contest-sums.js';
-import { CROSS_PAIR } from './layout.js';
+import { leadOf } from './leads.js';
 import { CALL_RATES, CROSS_SUMS, HOUSE_MEASURES, MEASURES, measureAt, RATE_SUMS } from './measures.js';
 import { asShare, type Counts, rowRate, rowRatio, scaleOf } from './rates.js';
 import { known, type MeasureComparison, type RulesComparison, reported, type StoppedBy } from './results.js';
 
-/** Every pair of forms by every strategy; p-values of all of them adjusted together. */
+/** Every pair of forms by every strategy. */
 export function formsOf(counts: Counts, stoppedBy: StoppedBy): RulesComparison[] {
   const { formPairs, plan } = counts.layout;
-  return adjusted(
-    formPairs.flatMap((_, pair) =>
-      plan.entrants.map((_, strategy) => comparisonOf(counts, { pair, strategy }, stoppedBy)),
-    ),
+  return formPairs.flatMap((_, pair) =>
+    plan.entrants.map((_, strategy) => comparisonOf(counts, { pair, strategy }, stoppedBy)),
   );
 }
 
@@ -96,11 +89,11 @@ function callsUnder({ layout, sums }: Counts, { pair, strategy }: At): Record<st
   const found: Record<string, MeasureComparison> = {};
   for (const [rate, name] of CALL_RATES.entries())
     for (const [call, text] of layout.callTexts.entries()) {
+      if (!isPlayed({ layout, sums }, strategy, call)) continue;
       const [a, b] = [one, other].map((form) => {
         const from = layout.callSums(layout.row(form, strategy), call, rate);
         return sumsOf(sums.subarray(from, from + RATE_SUMS));
       }) as [RatioSums, RatioSums];
-      if (rate === 0 ? a.x + b.x === 0 : a.y + b.y === 0) continue;
       const from = layout.callCross(pair, strategy, call, rate);
       found[`${name}(${text})`] = {
         a: reported(asShare(ratioInterval(a))),
@@ -110,6 +103,10 @@ function callsUnder({ layout, sums }: Counts, { pair, strategy }: At): Record<st
     }
   return found;
 }
+
+/** Whether a call was the contract of any hand under any form. */
+const isPlayed = ({ layout, sums }: Counts, strategy: number, call: number): boolean =>
+  layout.plan.rules.some((_, form) => sums[layout.callSums(layout.row(form, strategy), call, 0)]! > 0);
 
 const sumsOf = (sums: Float64Array): RatioSums => {
   const [x, y, xx, xy, yy] = sums as unknown as [number, number, number, number, number];
@@ -124,63 +121,14 @@ const crossOf = (sums: Float64Array): CrossSums => {
 function skillsUnder(counts: Counts, { pair, strategy }: At): Record<string, MeasureComparison> {
   const { layout } = counts;
   const { entrants, contests } = layout.plan;
-  const [one, other] = layout.formPairs[pair]!;
   const found: Record<string, MeasureComparison> = {};
   for (let duel = 0; duel < layout.pairs; duel++) {
-    const first = layout.contestOfPair(one, duel);
-    const second = layout.contestOfPair(other, duel);
-    const { a, b } = contests[first]!;
+    const lead = layout.leadOfPair(pair, duel);
+    const { a, b } = contests[layout.leads[lead]!.first]!;
     if (a !== strategy) continue;
-    const { points, wins } = leadsUnder(counts, pair, duel);
-    const { shown } = entrants[b]!;
-    const score = (contest: number) => reported(pairScore(pairCounts(layout, counts.sums, contest)).winRate);
-    found[`pointsOver ${shown}`] = {
-      a: reported(pointsOf(layout, counts.sums, first)),
-      b: reported(pointsOf(layout, counts.sums, second)),
-      ...testOf(points),
-    };
-    found[`winsOver ${shown}`] = { a: score(first), b: score(second), ...testOf(wins) };
+    const { points, winRate } = leadOf(counts, lead);
+    found[`pointsOver ${entrants[b]!.shown}`] = points;
+    found[`winsOver ${entrants[b]!.shown}`] = winRate;
   }
   return found;
-}
-
-/** Differences over common units between two forms, of a pair of strategies: A's points less B's a play, and A's share of wins. */
-function leadsUnder({ layout, sums }: Counts, pair: number, duel: number) {
-  const from = layout.crossPair(pair, duel);
-  const [count, points, pointSquares, wins, winSquares] = sums.subarray(
-    from,
-    from + CROSS_PAIR,
-  ) as unknown as [number, number, number, number, number];
-  const [one, other] = layout.formPairs[pair]!;
-  const each = 2 * layout.sideProduct(one) * layout.sideProduct(other);
-  return {
-    points: { count, sum: points / each, squares: pointSquares / (each * each) },
-    wins: { count, sum: wins / HALVES, squares: winSquares / (HALVES * HALVES) },
-  };
-}
-
-/** Halves of wins in a pair of plays. */
-const HALVES = 4;
-
-const testOf = (moments: Moments) => ({
-  difference: reported(studentInterval(moments)),
-  p: known(studentP(moments)),
-  adjustedP: null,
-});
-
-/** Adjusts the p-values of all differences that have one, as one family. */
-function adjusted(comparisons: readonly RulesComparison[]): RulesComparison[] {
-  const all = comparisons.flatMap(({ measures }) => Object.values(measures));
-  const tested = all.filter(({ p }) => p !== null);
-  const values = holm(tested.map(({ p }) => p!));
-  const found = new Map(tested.map((measure, at) => [measure, known(values[at])]));
-  return comparisons.map((comparison) => ({
-    ...comparison,
-    measures: Object.fromEntries(
-      Object.entries(comparison.measures).map(([name, measure]) => [
-        name,
-        { ...measure, adjustedP: found.get(measure) ?? null },
-      ]),
-    ),
-  }));
 }

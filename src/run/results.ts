@@ -72,7 +72,21 @@ export interface RulesComparison {
   readonly stoppedBy: StoppedBy;
 }
 
-export type Comparison = StrategyComparison | RulesComparison;
+/** Two variants of a strategy against one opponent. */
+export interface OptionsComparison {
+  readonly kind: 'options';
+  readonly a: string;
+  readonly b: string;
+  readonly against: string;
+  readonly rules: string;
+  readonly unit: UnitKind;
+  readonly units: number;
+  /** Points and share of wins against the opponent. */
+  readonly measures: Readonly<Record<'points' | 'winRate', MeasureComparison>>;
+  readonly stoppedBy: StoppedBy;
+}
+
+export type Comparison = StrategyComparison | RulesComparison | OptionsComparison;
 
 /** Rates of a strategy's sides; see measures.ts. */
 export type Rates = Readonly<Record<(typeof SIDE_MEASURES)[number]['name'], Reported>>;

@@ -2,7 +2,7 @@
 import { CallTally } from './call-tally.js';
 import type { Counter } from './counter.js';
 import { LOG, WIDTH } from './counter.js';
-import { CONTEST, type Layout } from './layout.js';
+import { CONTEST, type Layout, LEAD } from './layout.js';
 import { BID, COUNT, FORECAST, FORECAST_BINS, MEASURES, MILLION } from './measures.js';
 import type { Contest } from './plan.js';
 
@@ -55,6 +55,7 @@ export class Tally {
     this.#touched.length = 0;
     if (this.#layout.formPairs.length > 0) this.#foldForms(sums);
     this.#calls?.fold(sums);
+    for (let lead = 0; lead < this.#layout.leads.length; lead++) this.#foldLead(sums, lead);
     this.#rows.fill(0);
   }
 
@@ -168,7 +169,6 @@ export class Tally {
           this.#layout.aloneRow(one, strategy) * WIDTH,
           this.#layout.aloneRow(other, strategy) * WIDTH,
         ]);
-      for (let pair = 0; pair < this.#layout.pairs; pair++) this.#foldPair(sums, formPair, pair);
     }
   }
 
@@ -188,21 +188,21 @@ export class Tally {
     }
   }
 
-  #foldPair(sums: Float64Array, formPair: number, pair: number): void {
-    const [one, other] = this.#layout.formPairs[formPair]!;
-    const first = this.#layout.contestOfPair(one, pair);
-    const second = this.#layout.contestOfPair(other, pair);
+  /** Differences of this unit between contests that are compared on common deals. */
+  #foldLead(sums: Float64Array, at: number): void {
+    const { leads, plan } = this.#layout;
+    const { first, second } = leads[at]!;
     if (this.#scores[first] === VOID || this.#scores[second] === VOID) return;
-    const to = this.#layout.crossPair(formPair, pair);
-    const difference =
-      this.#points[first]! * this.#layout.sideProduct(other) -
-      this.#points[second]! * this.#layout.sideProduct(one);
-    sums[to]!++;
-    sums[to + 1]! += difference;
-    sums[to + 2]! += difference * difference;
-    const lead = this.#scores[first]! - this.#scores[second]!;
-    sums[to + 3]! += lead;
-    sums[to + 4]! += lead * lead;
+    const to = this.#layout.lead(at);
+    const points =
+      this.#points[first]! * this.#layout.sideProduct(plan.contests[second]!.rules) -
+      this.#points[second]! * this.#layout.sideProduct(plan.contests[first]!.rules);
+    const score = this.#scores[first]! - this.#scores[second]!;
+    sums[to + LEAD.units]!++;
+    sums[to + LEAD.points]! += points;
+    sums[to + LEAD.pointSquares]! += points * points;
+    sums[to + LEAD.scores]! += score;
+    sums[to + LEAD.scoreSquares]! += score * score;
   }
 }
 
