@@ -159,10 +159,13 @@ export class PlayPage {
 
   #giveHint(): void {
     const { view, table, seat } = this.#sitting!;
-    const random = new Random();
     const { hand, redeal } = table.state.open;
-    this.#streams.start(random, 0, hand, redeal, PURPOSE.sample, table.actions * 16 + seat);
-    const advice = advise(this.#adviser!, view, table.legal(), random);
+    const dice = () => {
+      const random = new Random();
+      this.#streams.start(random, 0, hand, redeal, PURPOSE.sample, table.actions * 16 + seat);
+      return random;
+    };
+    const advice = advise(this.#adviser!, view, table.legal(), dice);
     this.#hint = `${this.#strategy!.name} says ${formatAdvice(view, advice)}`;
     this.#changed();
   }
