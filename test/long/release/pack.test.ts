@@ -76,6 +76,8 @@ const player: Player = {
   play: (view: View, legal): Card => legal.reduce((a, b) => (view.strength(a) > view.strength(b) ? a : b)),
 };
 export const least: number = preset('pagat').auction.min;
+// @ts-expect-error a name is text
+export const wrong = defineStrategy({ name: 5, sit: () => player });
 export default defineStrategy({ name: 'typed', sit: () => player });
 `;
 
@@ -86,20 +88,12 @@ export default defineStrategy({ name: 'typed', sit: () => player });
     const project = join(folder, `types-${moduleResolution}`);
     mkdirSync(project);
     writeFileSync(join(project, 'bot.ts'), source);
-    const compilerOptions = {
-      strict: true,
-      module,
-      moduleResolution,
-      target: 'es2023',
-      noEmit: true,
-      types: [],
-    };
+    const settings = { target: 'es2023', lib: ['es2023'], strict: true, noEmit: true, types: [] };
+    const compilerOptions = { ...settings, module, moduleResolution };
     writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['bot.ts'] }));
     const { status, out } = await ran(process.execPath, [tsc, '-p', project]);
     expect(out).toBe('');
     expect(status).toBe(0);
-    writeFileSync(join(project, 'bot.ts'), source.replace("name: 'typed'", 'name: 5'));
-    expect((await ran(process.execPath, [tsc, '-p', project])).out).toContain('is not assignable to type');
   });
 });
 
