@@ -29,6 +29,7 @@ export default defineConfig({
     projects: [
       project('unit', ['test/**/*.test.ts'], [...SLOW, GUIDES], 60_000),
       project('long', SLOW, [], 900_000),
+      project('guides', [GUIDES], [], 900_000),
     ],
   },
 });

@@ -251,11 +251,14 @@ class Evening {
   #hint(): string {
     const { advisor, seat } = this.#setup;
     const { view, table } = this.#sitting;
-    const random = new Random();
     const { hand, redeal } = table.state.open;
-    this.#streams.start(random, table.unit, hand, redeal, PURPOSE.sample, table.actions * 16 + seat);
+    const dice = () => {
+      const random = new Random();
+      this.#streams.start(random, table.unit, hand, redeal, PURPOSE.sample, table.actions * 16 + seat);
+      return random;
+    };
     try {
-      const advice = advise(this.#adviser, view, table.legal(), random);
+      const advice = advise(this.#adviser, view, table.legal(), dice);
       return `${advisor.shown} says ${formatAdvice(view, advice)}`;
     } catch (error) {
       if (error instanceof StrategyError) return `${advisor.shown} has no advice: ${error.message}`;

@@ -25,6 +25,21 @@ export class CardChooser {
     return view.inTrick === 0 ? this.#lead(legal) : this.#follow(view, legal);
   }
 
+  /** What each legal card weighs, and whether it takes a sure trick from the partner, which is spared. */
+  weigh(view: View, legal: readonly Card[], trump?: Suit): { weight: number; spared: boolean }[] {
+    const { sight, scales } = this;
+    sight.look(view, trump);
+    const leads = view.inTrick === 0;
+    scales.weights = this.#weights[leads ? 'lead' : 'follow'][this.column()]!;
+    if (leads) scales.startLead();
+    else scales.readTrick();
+    const spares = !leads && this.#loyal && scales.partnersBoss();
+    return legal.map((card) => ({
+      weight: leads ? scales.lead(card) : scales.follow(card),
+      spared: spares && card !== view.bonusCard && view.power(card) > view.winningPower,
+    }));
+  }
+
   /** Which of the weights are for this position: by side, with trump or without. */
   column(): number {
     return (this.sight.bidding ? 0 : 1) + (this.sight.trump < 0 ? 2 : 0);
