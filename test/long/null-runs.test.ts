@@ -33,7 +33,7 @@ describe('two equal strategies with different dice', () => {
     let points = 0;
     let wins = 0;
     for (let seed = 0; seed < RUNS; seed++) {
-      const { comparisons } = await run(entrants, { seed: `null ${seed}`, units: 40, block: 40 });
+      const { comparisons } = await run(entrants, { seed: `null ${seed}`, units: 30, block: 30 });
       const [duel] = comparisons as StrategyComparison[];
       if (spans(duel!.points, 0)) points++;
       if (spans(duel!.winRate, 0.5)) wins++;
