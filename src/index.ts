@@ -22,6 +22,8 @@ export { type Tables, tablesOf } from './rules/tables.js';
 export { type Bidder, bidderFor } from './search/bidding/bidder.js';
 export { LEAST, OUTCOMES } from './search/bidding/network.js';
 export { determinize } from './search/determinize.js';
+export { type Equity, equityOf } from './search/equity.js';
+export { Inference } from './search/infer.js';
 export { noviceCard, noviceWorth } from './search/novice.js';
 export { noviceCall, noviceStep } from './search/novice-bids.js';
 export {

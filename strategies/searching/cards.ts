@@ -1,5 +1,16 @@
 // Choosing a card: worlds by tricks left, every legal card valued in all of them, equals told apart by a second look.
-import { type Card, mixed, type Random, type Valuer, type View, type World, Worlds } from 'kaiser-lab';
+import {
+  type Card,
+  effectiveSize,
+  mixed,
+  type Random,
+  resample,
+  type Valuer,
+  type View,
+  type World,
+  Worlds,
+  weigh,
+} from 'kaiser-lab';
 import { Scores } from './choice.js';
 
 export interface CardSettings {
@@ -50,6 +61,34 @@ export function uniformSupply(worlds: Worlds, n: number, all: number, random: Ra
   return { most: n, next: () => worlds.sample(random) };
 }
 
+/** Of each world drawn for the sample, so many are weighed. */
+const WEIGHED = 8;
+const MOST_WEIGHED = 400;
+const HOTTEST = 8;
+
+/**
+ * Worlds drawn by their weight: many uniform ones are weighed by what was observed, and `n` of them drawn. The temperature
+ * rises until the weights leave as many worlds as are drawn.
+ */
+export function weighedSupply(
+  worlds: Worlds,
+  n: number,
+  logLikelihood: (world: World) => number,
+  random: Random,
+): Supply {
+  const many = worlds.draw(Math.min(MOST_WEIGHED, Math.max(n * WEIGHED, FEWEST)), random);
+  const logs = new Map(many.map((world) => [world, logLikelihood(world)]));
+  for (let temperature = 1; ; temperature *= 2) {
+    const weights = weigh(many, (world) => logs.get(world)!, temperature);
+    if (temperature < HOTTEST && effectiveSize(weights) < Math.min(n, many.length / 2)) continue;
+    const drawn = resample(many, weights, n, random);
+    random.shuffle(drawn);
+    return listSupply(drawn);
+  }
+}
+
+const FEWEST = 60;
+
 export function listSupply(list: readonly World[]): Supply {
   let at = 0;
   return { most: list.length, next: () => list[at++]! };
@@ -69,11 +108,15 @@ export function valueCards(
   const worlds: World[] = [];
   const table = settings.method === 'roll' ? undefined : valuer.pointsTable(view);
   const start = valuer.nodes;
+  const known = new Map<World, Float64Array>();
   while (worlds.length < supply.most) {
     const world = supply.next();
-    if (table && settings.method === 'postpone')
+    const before = known.get(world);
+    if (before) row.set(before);
+    else if (table && settings.method === 'postpone')
       valuer.postpone(view, legal, world, table, settings.postpone, row);
     else valuer.value(view, legal, world, table, row, 0, mixed(seed, worlds.length));
+    if (!before) known.set(world, row.slice());
     worlds.push(world);
     scores.add(row);
     if (worlds.length % STEP !== 0 || worlds.length < 2 * STEP) continue;

@@ -4,6 +4,7 @@ import {
   bidderFor,
   type Call,
   type Card,
+  Inference,
   LEAST,
   noviceStep,
   type OptionSchema,
@@ -37,6 +38,7 @@ import {
   type Supply,
   uniformSupply,
   valueCards,
+  weighedSupply,
   worldsFor,
 } from './cards.js';
 
@@ -46,6 +48,8 @@ export interface Settings extends CardSettings {
   /** Solve the hands that simulated bids and trumps lead to, instead of playing them out. */
   readonly exact: boolean;
   readonly noise: number;
+  /** Weigh worlds by what the others called. */
+  readonly infer: boolean;
 }
 
 /** Sets of cards to lay away or pass that are looked at. */
@@ -55,13 +59,15 @@ export class Searcher implements Player {
   readonly #valuer: Valuer;
   readonly #settings: Settings;
   readonly #bidder: Bidder | undefined;
+  readonly #inferrer: Bidder | undefined;
   /** The one world to look at, for who sees all. */
   protected truth: World | undefined;
 
   constructor(rules: Rules, settings: Settings) {
     this.#valuer = new Valuer(rules, { noise: settings.noise });
     this.#settings = settings;
-    this.#bidder = settings.trained ? bidderFor(rules) : undefined;
+    this.#inferrer = bidderFor(rules);
+    this.#bidder = settings.trained ? this.#inferrer : undefined;
   }
 
   play(view: View, legal: readonly Card[], random: Random): Card {
@@ -73,7 +79,11 @@ export class Searcher implements Player {
   #supply(view: View, random: Random): Supply {
     if (this.truth) return listSupply([this.truth]);
     const n = worldsFor(this.#settings, view);
-    return uniformSupply(new Worlds(view), n, this.#settings.all, random);
+    const worlds = new Worlds(view);
+    if (!this.#settings.infer || !this.#inferrer || n < 2)
+      return uniformSupply(worlds, n, this.#settings.all, random);
+    const inference = new Inference(this.#inferrer, view);
+    return weighedSupply(worlds, n, (world) => inference.logLikelihood(world), random);
   }
 
   call(view: View, legal: readonly Call[], random: Random): Call {
@@ -83,9 +93,13 @@ export class Searcher implements Player {
   }
 
   trump(view: View, legal: readonly Suit[], random: Random): Suit {
-    if (!this.#bidder || this.truth) return legal[this.#best(view, trumpActs(legal), random)]!;
-    const most = LEAST + OUTCOMES - 1;
-    return this.#bidder.trump(view, this.#valuer.worth.byPoints(view, 10, LEAST, most));
+    return this.trainedTrump(view) ?? legal[this.#best(view, trumpActs(legal), random)]!;
+  }
+
+  /** The suit that the trained bidder names; undefined where the form has none. */
+  trainedTrump(view: View): Suit | undefined {
+    if (this.truth) return undefined;
+    return this.#bidder?.trump(view, this.#valuer.worth.byPoints(view, 10, LEAST, LEAST + OUTCOMES - 1));
   }
 
   low(view: View, legal: readonly boolean[], random: Random): boolean {
@@ -137,6 +151,12 @@ export const SEARCH_OPTIONS = {
   },
   all: { type: 'integer', default: 90, min: 0, max: 1680, about: 'go through all worlds up to so many' },
   bids: { type: 'text', default: 'trained', oneOf: ['trained', 'simulated', 'solved'], about: 'how to bid' },
+  infer: {
+    type: 'text',
+    default: 'none',
+    oneOf: ['none', 'calls'],
+    about: 'weigh worlds by what the others did',
+  },
 } as const satisfies OptionSchema;
 
 /** Settings from option values; `fixed` are those a strategy does not leave open. */
@@ -154,6 +174,7 @@ export function settingsFrom(options: OptionValues, fixed: Partial<Settings> = {
     all: number('all'),
     trained: bids === 'trained',
     exact: bids === 'solved',
+    infer: options['infer'] === 'calls',
     method: 'solve',
     postpone: 0,
     ...fixed,

@@ -17,12 +17,14 @@ export interface PackedModel {
 export class PointsModel {
   readonly #networks: readonly Network[];
   readonly #played: readonly ArrayLike<number>[];
+  readonly #means: readonly Float64Array[];
   readonly #on = new Uint8Array(INPUTS);
   readonly #perfect = new Float64Array(OUTCOMES);
 
   constructor(networks: readonly Network[], played: readonly ArrayLike<number>[]) {
     this.#networks = networks;
     this.#played = played;
+    this.#means = played.map(meansOf);
   }
 
   /** Chances of `LEAST`, ... points with perfect play, into `out`. */
@@ -42,14 +44,21 @@ export class PointsModel {
 
   /** Expected points really taken. */
   mean(lanes: ArrayLike<number>, denomination: number): number {
-    this.chances(lanes, denomination, MEAN);
+    this.perfect(lanes, denomination, this.#perfect);
+    const means = this.#means[denomination === NO_TRUMP_ROW ? 1 : 0]!;
     let sum = 0;
-    for (let at = 0; at < OUTCOMES; at++) sum += MEAN[at]! * (LEAST + at);
+    for (let row = 0; row < OUTCOMES; row++) sum += this.#perfect[row]! * means[row]!;
     return sum;
   }
 }
 
-const MEAN = new Float64Array(OUTCOMES);
+/** Expected points of each row of a table of chances. */
+const meansOf = (table: ArrayLike<number>): Float64Array =>
+  Float64Array.from({ length: OUTCOMES }, (_, row) => {
+    let sum = 0;
+    for (let at = 0; at < OUTCOMES; at++) sum += table[row * OUTCOMES + at]! * (LEAST + at);
+    return sum;
+  });
 
 export function unpackModel(packed: PackedModel): PointsModel {
   const networks = packed.networks.map(({ first, second }) => {
