@@ -8,7 +8,10 @@ export default defineStrategy({
   options: {
     ...SEARCH_OPTIONS,
     worlds: { ...SEARCH_OPTIONS.worlds, default: 30 },
-    infer: { ...SEARCH_OPTIONS.infer, default: 'calls' },
+    all: { ...SEARCH_OPTIONS.all, default: 1680 },
+    plain: { ...SEARCH_OPTIONS.plain, default: true },
+    bids: { ...SEARCH_OPTIONS.bids, default: 'ahead' },
+    inference: { ...SEARCH_OPTIONS.inference, default: true },
   },
   sit: (_seat, rules, options) => new Searcher(rules, settingsFrom(options)),
 });

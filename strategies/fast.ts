@@ -57,8 +57,11 @@ const ENDGAME = {
   looks: 0,
   nodes: 100_000,
   all: WORLDS,
-  trained: true,
+  bids: 'trained',
+  ahead: 1,
   infer: false,
-};
+  plain: false,
+  equity: false,
+} as const;
 
 export default defineStrategy({ name: 'fast', sit: (_seat, rules) => new Fast(rules) });

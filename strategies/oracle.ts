@@ -25,6 +25,9 @@ const DEFAULTS = {
   ties: 0,
   nodes: 0,
   all: 0,
-  exact: true,
-  trained: false,
-};
+  bids: 'solved',
+  ahead: 1,
+  infer: false,
+  plain: false,
+  equity: false,
+} as const;

@@ -17,18 +17,47 @@ const FIRMNESS = 0.5;
 /** No call is impossible. */
 const FLOOR = 0.03;
 
+/** A call of another seat, and what stood when it was made. */
+interface Heard {
+  readonly call: Call;
+  readonly caller: Seat;
+  readonly place: number;
+  readonly standing: Call | undefined;
+  /** Whether the standing bid was the caller's partner's. */
+  readonly partner: boolean;
+  readonly logs: Map<number, number>;
+}
+
+function heardBy(view: View): Heard[] {
+  const heard: Heard[] = [];
+  let standing: Call | undefined;
+  let holder: Seat | undefined;
+  for (let place = 0; place < view.callCount; place++) {
+    const caller = view.callerAt(place);
+    const call = view.callAt(place);
+    const partner = holder !== undefined && view.sideOf(holder) === view.sideOf(caller);
+    if (caller !== view.seat) heard.push({ call, caller, place, standing, partner, logs: new Map() });
+    if (call.kind === 'pass') continue;
+    standing = call;
+    holder = caller;
+  }
+  return heard;
+}
+
 /** Works for the forms that a trained bidder serves; one for a decision. */
 export class Inference {
   readonly #bidder: Bidder;
   readonly #view: View;
   readonly #lanes = new Int32Array(LANES);
   readonly #points = new Float64Array(SUITS + 1);
+  readonly #heard: readonly Heard[];
   /** Cards each seat has played, `seat * LANES + suit`. */
   readonly #played: Int32Array;
 
   constructor(bidder: Bidder, view: View) {
     this.#bidder = bidder;
     this.#view = view;
+    this.#heard = heardBy(view);
     this.#played = new Int32Array(view.seats * LANES);
     for (let place = 0; place < view.playedCount; place++) {
       const card = view.playedCard(place);
@@ -38,38 +67,39 @@ export class Inference {
 
   /** The log-likelihood of what the others called and named, were the cards so. */
   logLikelihood(world: World): number {
-    const view = this.#view;
     let sum = 0;
-    let standing: Call | undefined;
-    let holder: Seat | undefined;
-    for (let place = 0; place < view.callCount; place++) {
-      const caller = view.callerAt(place);
-      const call = view.callAt(place);
-      if (caller !== view.seat) {
-        this.#read(world, caller);
-        const partner = holder !== undefined && view.sideOf(holder) === view.sideOf(caller);
-        sum += Math.log(this.#chance(call, place, standing, partner));
-        if (caller === view.declarer && view.trump !== undefined) sum += Math.log(this.#named(view.trump));
-      }
-      if (call.kind === 'pass') continue;
-      standing = call;
-      holder = caller;
-    }
+    for (const heard of this.#heard) sum += this.#logOf(heard, world);
     return sum;
   }
 
-  /** The hand of a seat as dealt, and what it may expect of it. */
-  #read(world: World, seat: Seat): void {
+  /** Of one call, remembered by the caller's hand: worlds share hands when few cards are hidden. */
+  #logOf(heard: Heard, world: World): number {
+    const hand = this.#read(world, heard.caller);
+    const known = heard.logs.get(hand);
+    if (known !== undefined) return known;
+    for (let row = 0; row <= SUITS; row++) this.#points[row] = this.#bidder.model.mean(this.#lanes, row);
+    let chance = this.#chance(heard);
+    const { declarer, trump } = this.#view;
+    if (heard.caller === declarer && trump !== undefined) chance *= this.#named(trump);
+    const log = Math.log(chance);
+    heard.logs.set(hand, log);
+    return log;
+  }
+
+  /** Reads the hand of a seat as dealt; returns it as one number. */
+  #read(world: World, seat: Seat): number {
+    let hand = 0;
     for (let suit = 0; suit < SUITS; suit++) {
       const at = seat * LANES + suit;
       this.#lanes[suit] = world.held[at]! | this.#played[at]!;
+      hand = (hand << 8) | this.#lanes[suit]!;
     }
-    for (let row = 0; row <= SUITS; row++) this.#points[row] = this.#bidder.model.mean(this.#lanes, row);
+    return hand;
   }
 
-  #chance(call: Call, place: number, standing: Call | undefined, partner: boolean): number {
+  #chance({ call, place, standing, partner }: Heard): number {
     const told = this.#bidder.callFor(this.#points, place, standing, partner);
-    const table = told === call.index ? 1 : 0;
+    const table = told.index === call.index ? 1 : 0;
     return FLOOR + (1 - FLOOR) * (BY_TABLE * table + (1 - BY_TABLE) * this.#byStrength(call, standing));
   }
 

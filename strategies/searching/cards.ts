@@ -12,6 +12,7 @@ import {
   weigh,
 } from 'kaiser-lab';
 import { Scores } from './choice.js';
+import type { Silly } from './silly.js';
 
 export interface CardSettings {
   readonly worlds: number;
@@ -30,6 +31,8 @@ export interface CardSettings {
   /** How a world is valued: exactly, by rollouts, or exactly after so many tricks of quick play. */
   readonly method: 'solve' | 'roll' | 'postpone';
   readonly postpone: number;
+  /** Knows the cards that are played only when clearly best. */
+  readonly silly?: Silly | undefined;
 }
 
 /** Worlds are drawn and judged in steps of so many. */
@@ -53,6 +56,8 @@ export interface Valued {
 export interface Supply {
   readonly most: number;
   next(): World;
+  /** Weights of all the worlds there are, 1 on the average; absent where worlds are drawn. */
+  readonly weights?: ArrayLike<number>;
 }
 
 /** Uniform worlds, or each once when they are few. */
@@ -62,9 +67,15 @@ export function uniformSupply(worlds: Worlds, n: number, all: number, random: Ra
 }
 
 /** Of each world drawn for the sample, so many are weighed. */
-const WEIGHED = 8;
-const MOST_WEIGHED = 400;
+const WEIGHED = 4;
+const MOST_WEIGHED = 120;
 const HOTTEST = 8;
+
+/** Every world once, with its weight. */
+export function wholeSupply(list: readonly World[], logLikelihood: (world: World) => number): Supply {
+  const weights = weigh(list, logLikelihood).map((weight) => weight * list.length);
+  return { ...listSupply(list), weights };
+}
 
 /**
  * Worlds drawn by their weight: many uniform ones are weighed by what was observed, and `n` of them drawn. The temperature
@@ -87,7 +98,7 @@ export function weighedSupply(
   }
 }
 
-const FEWEST = 60;
+const FEWEST = 40;
 
 export function listSupply(list: readonly World[]): Supply {
   let at = 0;
@@ -118,8 +129,8 @@ export function valueCards(
     else valuer.value(view, legal, world, table, row, 0, mixed(seed, worlds.length));
     if (!before) known.set(world, row.slice());
     worlds.push(world);
-    scores.add(row);
-    if (worlds.length % STEP !== 0 || worlds.length < 2 * STEP) continue;
+    scores.add(row, supply.weights?.[worlds.length - 1]);
+    if (supply.weights || worlds.length % STEP !== 0 || worlds.length < 2 * STEP) continue;
     if (valuer.nodes - start > settings.nodes) break;
     if (settings.racing && scores.isDecided(CLEARLY)) break;
   }
@@ -136,16 +147,17 @@ export function bestCard(
   random: Random,
 ): Card {
   const seed = random.bits();
-  const near = worlds.length === 0 ? [...legal.keys()] : scores.near(settings.ties);
+  const near = worlds.length === 0 ? [...legal.keys()] : sensible(view, legal, scores, settings);
   if (near.length === 1) return legal[near[0]!]!;
   const cards = near.map((choice) => legal[choice]!);
   const looks = new Scores(cards.length);
   const row = new Float64Array(cards.length);
+  const stride = Math.ceil(worlds.length / MOST_LOOKED);
   for (let look = 0; look < settings.looks; look++)
-    worlds.forEach((world, at) => {
-      valuer.roll(view, cards, world, row, 0, mixed(mixed(seed, look), at));
+    for (let at = 0; at < worlds.length; at += stride) {
+      valuer.roll(view, cards, worlds[at]!, row, 0, mixed(mixed(seed, look), at));
       looks.add(row);
-    });
+    }
   const first = worlds[0] ?? new Worlds(view).sample(random);
   let best = 0;
   let most = -Infinity;
@@ -157,6 +169,29 @@ export function bestCard(
   });
   return cards[best]!;
 }
+
+/** Places of the best cards; of silly ones only where no other comes near. */
+function sensible(
+  view: View,
+  legal: readonly Card[],
+  scores: Scores,
+  { ties, silly }: CardSettings,
+): number[] {
+  const near = scores.near(ties);
+  if (!silly) return near;
+  const isFine = (choice: number) => !silly.is(view, legal[choice]!);
+  const fine = near.filter(isFine);
+  if (fine.length > 0) return fine;
+  const others = scores.near(DOUBTFUL).filter(isFine);
+  if (others.length === 0) return near;
+  return [others.reduce((best, choice) => (scores.mean(choice) > scores.mean(best) ? choice : best))];
+}
+
+/** Standard errors by which a silly card must be ahead to be played. */
+const DOUBTFUL = 2;
+
+/** Worlds of a second look, evenly picked. */
+const MOST_LOOKED = 200;
 
 /** How much the look of a card counts beside rollouts: only between equals. */
 const TOUCH = 1e-3;

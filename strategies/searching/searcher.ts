@@ -1,15 +1,15 @@
 // A player that searches: the frame that pimc and its relatives share. What differs between them are settings.
 import {
+  BASE_POINTS,
   type Bidder,
   bidderFor,
   type Call,
   type Card,
+  equityOf,
   Inference,
-  LEAST,
   noviceStep,
   type OptionSchema,
   type OptionValues,
-  OUTCOMES,
   type Player,
   type Prediction,
   type Random,
@@ -20,6 +20,7 @@ import {
   type World,
   Worlds,
 } from 'kaiser-lab';
+import { Ahead } from './ahead.js';
 import {
   callActs,
   discardActs,
@@ -39,18 +40,26 @@ import {
   uniformSupply,
   valueCards,
   weighedSupply,
+  wholeSupply,
   worldsFor,
 } from './cards.js';
+import { Silly } from './silly.js';
 
 export interface Settings extends CardSettings {
-  /** Bids from the trained tables where one fits the form, else by simulation. */
-  readonly trained: boolean;
-  /** Solve the hands that simulated bids and trumps lead to, instead of playing them out. */
-  readonly exact: boolean;
+  readonly bids: (typeof BIDS)[number];
+  /** Worlds looked at before each call. */
+  readonly ahead: number;
   readonly noise: number;
   /** Weigh worlds by what the others called. */
   readonly infer: boolean;
+  /** Play silly cards only when they are clearly best. */
+  readonly plain: boolean;
+  /** Value actions by the chance to win the game rather than by the score change, where a game is played. */
+  readonly equity: boolean;
 }
+
+/** From the trained table or by looking ahead with it, where one fits the form; by playing hands out, or by solving them. */
+export const BIDS = ['trained', 'ahead', 'simulated', 'solved'] as const;
 
 /** Sets of cards to lay away or pass that are looked at. */
 const SETS = 30;
@@ -58,16 +67,22 @@ const SETS = 30;
 export class Searcher implements Player {
   readonly #valuer: Valuer;
   readonly #settings: Settings;
+  /** Knows the form; undefined where no table was trained for it. */
   readonly #bidder: Bidder | undefined;
-  readonly #inferrer: Bidder | undefined;
+  readonly #ahead: Ahead | undefined;
   /** The one world to look at, for who sees all. */
   protected truth: World | undefined;
 
   constructor(rules: Rules, settings: Settings) {
-    this.#valuer = new Valuer(rules, { noise: settings.noise });
-    this.#settings = settings;
-    this.#inferrer = bidderFor(rules);
-    this.#bidder = settings.trained ? this.#inferrer : undefined;
+    const equity = settings.equity ? equityOf(rules) : undefined;
+    this.#valuer = new Valuer(rules, { noise: settings.noise, ...(equity && { equity }) });
+    this.#settings = settings.plain ? { ...settings, silly: new Silly(rules) } : settings;
+    this.#bidder = bidderFor(rules);
+    if (this.#bidder && settings.bids === 'ahead')
+      this.#ahead = new Ahead(this.#bidder, this.#valuer.worth, {
+        worlds: settings.ahead,
+        infer: settings.infer,
+      });
   }
 
   play(view: View, legal: readonly Card[], random: Random): Card {
@@ -80,14 +95,17 @@ export class Searcher implements Player {
     if (this.truth) return listSupply([this.truth]);
     const n = worldsFor(this.#settings, view);
     const worlds = new Worlds(view);
-    if (!this.#settings.infer || !this.#inferrer || n < 2)
+    if (!this.#settings.infer || !this.#bidder || n < 2)
       return uniformSupply(worlds, n, this.#settings.all, random);
-    const inference = new Inference(this.#inferrer, view);
-    return weighedSupply(worlds, n, (world) => inference.logLikelihood(world), random);
+    const inference = new Inference(this.#bidder, view);
+    const logLikelihood = (world: World) => inference.logLikelihood(world);
+    if (worlds.isFew(this.#settings.all)) return wholeSupply(worlds.all(), logLikelihood);
+    return weighedSupply(worlds, n, logLikelihood, random);
   }
 
   call(view: View, legal: readonly Call[], random: Random): Call {
-    if (this.#bidder && !this.truth) return this.#bidder.call(view, legal);
+    if (this.#ahead) return this.#ahead.call(view, legal, random);
+    if (this.#table) return this.#table.call(view, legal);
     const calls = likelyCalls(legal);
     return calls[this.#best(view, callActs(calls), random)]!;
   }
@@ -96,10 +114,15 @@ export class Searcher implements Player {
     return this.trainedTrump(view) ?? legal[this.#best(view, trumpActs(legal), random)]!;
   }
 
-  /** The suit that the trained bidder names; undefined where the form has none. */
+  /** The suit that the trained bidder names; undefined where it does not bid. */
   trainedTrump(view: View): Suit | undefined {
-    if (this.truth) return undefined;
-    return this.#bidder?.trump(view, this.#valuer.worth.byPoints(view, 10, LEAST, LEAST + OUTCOMES - 1));
+    return this.#table?.trump(view, this.#valuer.worth.byPoints(view, BASE_POINTS));
+  }
+
+  /** The trained bidder, for who bids with it. */
+  get #table(): Bidder | undefined {
+    const { bids } = this.#settings;
+    return (bids === 'trained' || bids === 'ahead') && !this.truth ? this.#bidder : undefined;
   }
 
   low(view: View, legal: readonly boolean[], random: Random): boolean {
@@ -118,12 +141,12 @@ export class Searcher implements Player {
   }
 
   predict(view: View, call: Call): Prediction | undefined {
-    return this.#bidder?.expect(view, call);
+    return this.#ahead ? this.#ahead.predict(view, call) : this.#table?.expect(view, call);
   }
 
   #best(view: View, acts: Parameters<typeof simulate>[2], random: Random): number {
     const n = Math.max(1, this.#settings.worlds);
-    const { exact } = this.#settings;
+    const exact = this.#settings.bids === 'solved';
     return simulate(this.#valuer, view, acts, { n, random, exact, truth: this.truth }).best();
   }
 }
@@ -150,19 +173,20 @@ export const SEARCH_OPTIONS = {
     about: 'solver nodes a decision',
   },
   all: { type: 'integer', default: 90, min: 0, max: 1680, about: 'go through all worlds up to so many' },
-  bids: { type: 'text', default: 'trained', oneOf: ['trained', 'simulated', 'solved'], about: 'how to bid' },
-  infer: {
-    type: 'text',
-    default: 'none',
-    oneOf: ['none', 'calls'],
-    about: 'weigh worlds by what the others did',
+  bids: { type: 'text', default: 'trained', oneOf: BIDS, about: 'how to bid' },
+  ahead: { type: 'integer', default: 300, min: 1, max: 10_000, about: 'worlds a call by looking ahead' },
+  plain: {
+    type: 'flag',
+    default: false,
+    about: "take partner's sure trick or throw a boss away only when clearly best",
   },
+  equity: { type: 'flag', default: false, about: 'aim at winning the game, not at points' },
+  inference: { type: 'flag', default: false, about: 'weigh worlds by what the others called' },
 } as const satisfies OptionSchema;
 
 /** Settings from option values; `fixed` are those a strategy does not leave open. */
 export function settingsFrom(options: OptionValues, fixed: Partial<Settings> = {}): Settings {
   const number = (name: string) => options[name] as number;
-  const bids = options['bids'];
   return {
     worlds: number('worlds'),
     schedule: options['schedule'] === true,
@@ -172,9 +196,11 @@ export function settingsFrom(options: OptionValues, fixed: Partial<Settings> = {
     noise: number('noise'),
     nodes: number('nodes'),
     all: number('all'),
-    trained: bids === 'trained',
-    exact: bids === 'solved',
-    infer: options['infer'] === 'calls',
+    bids: options['bids'] as Settings['bids'],
+    ahead: number('ahead'),
+    infer: options['inference'] === true,
+    plain: options['plain'] === true,
+    equity: options['equity'] === true,
     method: 'solve',
     postpone: 0,
     ...fixed,

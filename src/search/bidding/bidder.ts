@@ -36,11 +36,12 @@ export class Bidder {
     return legal.find((call) => call.index === index) ?? legal[0]!;
   }
 
-  /** The call, as its place in the list, that the table has for expected points by suit and, last, without trump. */
-  callFor(points: ArrayLike<number>, place: number, standing: Call | undefined, partner: boolean): number {
+  /** The call that the table has for expected points by suit and, last, without trump; a pass where nothing was learned. */
+  callFor(points: ArrayLike<number>, place: number, standing: Call | undefined, partner: boolean): Call {
     const situation = situationOf(this.#tables, { place, call: standing?.index ?? 0, partner });
     const suit = Math.max(points[0]!, points[1]!, points[2]!, points[3]!);
-    return this.#calls[situation * BUCKETS + bucketOf(suit, points[NO_TRUMP_ROW]!)]!;
+    const index = this.#calls[situation * BUCKETS + bucketOf(suit, points[NO_TRUMP_ROW]!)]!;
+    return this.#tables.calls[index] ?? this.#tables.calls[0]!;
   }
 
   /** The kind of a hand. */
