@@ -10,7 +10,6 @@ export default defineStrategy({
     worlds: { ...SEARCH_OPTIONS.worlds, default: 30 },
     all: { ...SEARCH_OPTIONS.all, default: 1680 },
     plain: { ...SEARCH_OPTIONS.plain, default: true },
-    bids: { ...SEARCH_OPTIONS.bids, default: 'ahead' },
     inference: { ...SEARCH_OPTIONS.inference, default: true },
   },
   sit: (_seat, rules, options) => new Searcher(rules, settingsFrom(options)),

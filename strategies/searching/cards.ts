@@ -40,10 +40,10 @@ const STEP = 4;
 const CLEARLY = 3;
 
 /** Worlds for a decision by tricks left, as multiples of `worlds`. */
-const SHARE = [6, 6, 6, 6, 4, 2, 1, 0.8, 0.6];
+const SHARE = [6, 6, 6, 6, 4, 2, 1.5, 1, 1];
 
 export const worldsFor = ({ worlds, schedule }: CardSettings, { trickCount, tricksDone }: View): number => {
-  const share = schedule ? (SHARE[trickCount - tricksDone] ?? 0.6) : 1;
+  const share = schedule ? (SHARE[trickCount - tricksDone] ?? 1) : 1;
   return Math.max(worlds > 0 ? 1 : 0, Math.round(worlds * share));
 };
 
@@ -182,7 +182,7 @@ function sensible(
   const isFine = (choice: number) => !silly.is(view, legal[choice]!);
   const fine = near.filter(isFine);
   if (fine.length > 0) return fine;
-  const others = scores.near(DOUBTFUL).filter(isFine);
+  const others = scores.near(DOUBTFUL).filter((choice) => isFine(choice) && view.value(legal[choice]!) === 0);
   if (others.length === 0) return near;
   return [others.reduce((best, choice) => (scores.mean(choice) > scores.mean(best) ? choice : best))];
 }

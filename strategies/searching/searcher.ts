@@ -173,7 +173,7 @@ export const SEARCH_OPTIONS = {
     about: 'solver nodes a decision',
   },
   all: { type: 'integer', default: 90, min: 0, max: 1680, about: 'go through all worlds up to so many' },
-  bids: { type: 'text', default: 'trained', oneOf: BIDS, about: 'how to bid' },
+  bids: { type: 'text', default: 'ahead', oneOf: BIDS, about: 'how to bid' },
   ahead: { type: 'integer', default: 300, min: 1, max: 10_000, about: 'worlds a call by looking ahead' },
   plain: {
     type: 'flag',
