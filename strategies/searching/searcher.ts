@@ -118,8 +118,8 @@ export class Searcher implements Player {
 
   /** Trained bids come out of tables; beside them stands what play brings in sampled worlds. */
   #explainCalls(view: View, calls: readonly Call[], random: Random): Opinion[] {
-    const { exact } = this.#settings;
-    const n = Math.max(WORLDS_TO_EXPLAIN, this.#settings.worlds);
+    const { exact, worlds } = this.#settings;
+    const n = this.#bidder && !this.truth ? WORLDS_TO_EXPLAIN : Math.max(1, worlds);
     const scores = simulate(this.#valuer, view, callActs(calls), { n, random, exact, truth: this.truth });
     return calls.map((call, at) => {
       const chance = call.kind === 'pass' ? undefined : this.predict(view, call)?.makeProbability;
