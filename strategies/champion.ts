@@ -1,6 +1,7 @@
 // The strongest player here: pimc with everything that measured well switched on.
 import { defineStrategy } from 'kaiser-lab';
-import { SEARCH_OPTIONS, Searcher, settingsFrom } from './searching/searcher.js';
+import { Searcher } from './searching/searcher.js';
+import { SEARCH_OPTIONS, settingsFrom } from './searching/settings.js';
 
 export default defineStrategy({
   name: 'champion',

@@ -12,7 +12,8 @@ import {
   type View,
 } from 'kaiser-lab';
 import { RuleBased } from './rule-based.js';
-import { Searcher, settingsFrom } from './searching/searcher.js';
+import { Searcher } from './searching/searcher.js';
+import { settingsFrom } from './searching/settings.js';
 
 /** Tricks left from which worlds are solved. */
 const ENDING = 4;

@@ -1,6 +1,7 @@
 // Sees all hands and plays the true world perfectly: a reference for what no fair player can know, never an opponent.
 import { defineStrategy, type World } from 'kaiser-lab';
-import { SEARCH_OPTIONS, Searcher, settingsFrom } from './searching/searcher.js';
+import { Searcher } from './searching/searcher.js';
+import { SEARCH_OPTIONS, settingsFrom } from './searching/settings.js';
 
 class Seer extends Searcher {
   seeAll(world: World): void {

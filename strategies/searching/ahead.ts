@@ -4,6 +4,7 @@ import {
   type Call,
   Inference,
   Lookahead,
+  type Opinion,
   type Prediction,
   type Random,
   randomFrom,
@@ -30,12 +31,26 @@ export class Ahead {
 
   call(view: View, legal: readonly Call[], random: Random): Call {
     const calls = likelyCalls(legal);
-    const { worlds, weights } = this.#weighed(view, random);
-    const values = this.#from(view).values(calls, worlds, weights);
+    const values = this.#values(view, calls, random);
     return calls[values.indexOf(Math.max(...values))]!;
   }
 
-  predict(view: View, call: Call): Prediction {
+  /** Calls with their mean worth, and the chances to make them. */
+  explain(view: View, calls: readonly Call[], random: Random): Opinion[] {
+    const values = this.#values(view, calls, random);
+    return calls.map((call, at) => ({
+      action: call.text,
+      value: values[at]!,
+      ...(call.kind !== 'pass' && { note: `made with ${percent(this.predict(view, call).makeProbability)}` }),
+    }));
+  }
+
+  #values(view: View, calls: readonly Call[], random: Random): Float64Array {
+    const { worlds, weights } = this.#weighed(view, random);
+    return this.#from(view).values(calls, worlds, weights);
+  }
+
+  predict(view: View, call: Call): Required<Prediction> {
     const { worlds, weights } = this.#weighed(view, randomFrom('predict'));
     return this.#from(view).expect(call, worlds, weights);
   }
@@ -51,3 +66,5 @@ export class Ahead {
     return { worlds, weights };
   }
 }
+
+const percent = (chance: number): string => `${Math.round(100 * chance)} %`;

@@ -8,8 +8,7 @@ import {
   equityOf,
   Inference,
   noviceStep,
-  type OptionSchema,
-  type OptionValues,
+  type Opinion,
   type Player,
   type Prediction,
   type Random,
@@ -34,7 +33,6 @@ import {
 } from './auction.js';
 import {
   bestCard,
-  type CardSettings,
   listSupply,
   type Supply,
   uniformSupply,
@@ -43,23 +41,9 @@ import {
   wholeSupply,
   worldsFor,
 } from './cards.js';
+import type { Scores } from './choice.js';
+import type { Settings } from './settings.js';
 import { Silly } from './silly.js';
-
-export interface Settings extends CardSettings {
-  readonly bids: (typeof BIDS)[number];
-  /** Worlds looked at before each call. */
-  readonly ahead: number;
-  readonly noise: number;
-  /** Weigh worlds by what the others called. */
-  readonly infer: boolean;
-  /** Play silly cards only when they are clearly best. */
-  readonly plain: boolean;
-  /** Value actions by the chance to win the game rather than by the score change, where a game is played. */
-  readonly equity: boolean;
-}
-
-/** From the trained table or by looking ahead with it, where one fits the form; by playing hands out, or by solving them. */
-export const BIDS = ['trained', 'ahead', 'simulated', 'solved'] as const;
 
 /** Sets of cards to lay away or pass that are looked at. */
 const SETS = 30;
@@ -140,6 +124,32 @@ export class Searcher implements Player {
     return sets[this.#best(view, passActs(view, sets, noviceStep), random)]!;
   }
 
+  /** Every card or likely call with its mean worth in the worlds that the decision looks at. */
+  explain(view: View, legal: readonly (Call | Card)[], random: Random): Opinion[] {
+    if (view.phase === 'auction') {
+      const calls = likelyCalls(legal as readonly Call[]);
+      return this.#ahead ? this.#ahead.explain(view, calls, random) : this.#explainCalls(view, calls, random);
+    }
+    const cards = legal as readonly Card[];
+    const seed = random.bits();
+    const supply = this.#supply(view, random);
+    const { scores } = valueCards(this.#valuer, view, cards, supply, this.#settings, seed);
+    return cards.map((card, at) => opinionOf(view.cardText(card), scores, at));
+  }
+
+  /** Trained bids come out of tables; beside them stands what play brings in sampled worlds. */
+  #explainCalls(view: View, calls: readonly Call[], random: Random): Opinion[] {
+    const { bids, worlds } = this.#settings;
+    const exact = bids === 'solved';
+    const n = this.#table ? WORLDS_TO_EXPLAIN : Math.max(1, worlds);
+    const scores = simulate(this.#valuer, view, callActs(calls), { n, random, exact, truth: this.truth });
+    return calls.map((call, at) => {
+      const chance = call.kind === 'pass' ? undefined : this.predict(view, call)?.makeProbability;
+      const note = chance === undefined ? {} : { note: `made with ${Math.round(100 * chance)} %` };
+      return { ...opinionOf(call.text, scores, at), ...note };
+    });
+  }
+
   predict(view: View, call: Call): Prediction | undefined {
     return this.#ahead ? this.#ahead.predict(view, call) : this.#table?.expect(view, call);
   }
@@ -151,58 +161,11 @@ export class Searcher implements Player {
   }
 }
 
-/** Options that the searching strategies have in common. */
-export const SEARCH_OPTIONS = {
-  worlds: { type: 'integer', default: 20, min: 0, max: 10_000, about: 'worlds a decision' },
-  schedule: { type: 'flag', default: true, about: 'fewer worlds while many tricks are left, more later' },
-  racing: { type: 'flag', default: true, about: 'stop when the best card leads clearly' },
-  ties: {
-    type: 'number',
-    default: 0,
-    min: 0,
-    max: 5,
-    about: 'standard errors within which cards count as equal',
-  },
-  looks: { type: 'integer', default: 1, min: 0, max: 100, about: 'rollouts a world between equals' },
-  noise: { type: 'number', default: 0.15, min: 0, max: 1, about: 'share of random cards in rollouts' },
-  nodes: {
-    type: 'integer',
-    default: 2_000_000,
-    min: 0,
-    max: 2_000_000_000,
-    about: 'solver nodes a decision',
-  },
-  all: { type: 'integer', default: 90, min: 0, max: 1680, about: 'go through all worlds up to so many' },
-  bids: { type: 'text', default: 'ahead', oneOf: BIDS, about: 'how to bid' },
-  ahead: { type: 'integer', default: 300, min: 1, max: 10_000, about: 'worlds a call by looking ahead' },
-  plain: {
-    type: 'flag',
-    default: false,
-    about: "take partner's sure trick or throw a boss away only when clearly best",
-  },
-  equity: { type: 'flag', default: false, about: 'aim at winning the game, not at points' },
-  inference: { type: 'flag', default: false, about: 'weigh worlds by what the others called' },
-} as const satisfies OptionSchema;
+/** Worlds in which calls are valued for people to read, where bids come out of tables. */
+const WORLDS_TO_EXPLAIN = 20;
 
-/** Settings from option values; `fixed` are those a strategy does not leave open. */
-export function settingsFrom(options: OptionValues, fixed: Partial<Settings> = {}): Settings {
-  const number = (name: string) => options[name] as number;
-  return {
-    worlds: number('worlds'),
-    schedule: options['schedule'] === true,
-    racing: options['racing'] === true,
-    ties: number('ties'),
-    looks: number('looks'),
-    noise: number('noise'),
-    nodes: number('nodes'),
-    all: number('all'),
-    bids: options['bids'] as Settings['bids'],
-    ahead: number('ahead'),
-    infer: options['inference'] === true,
-    plain: options['plain'] === true,
-    equity: options['equity'] === true,
-    method: 'solve',
-    postpone: 0,
-    ...fixed,
-  };
+function opinionOf(action: string, scores: Scores, at: number): Opinion {
+  if (scores.worlds === 0) return { action, value: 0 };
+  const error = scores.meanError(at);
+  return { action, value: scores.mean(at), ...(error === undefined ? {} : { error }) };
 }
