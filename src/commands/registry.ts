@@ -27,6 +27,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: 'find the rules or options of a sweep that come nearest to a goal',
     load: async () => (await import('./tune.js')).tuneCommand,
   },
+  export: {
+    about: 'hand records as CSV or Parquet, one row a hand',
+    load: async () => (await import('./export.js')).exportCommand,
+  },
   merge: {
     about: 'join the shards of a run into one result',
     load: async () => (await import('./merge.js')).mergeCommand,
