@@ -12,11 +12,14 @@ import { Random } from '../../src/random/random.ts';
 import { PURPOSE, Streams } from '../../src/random/streams.ts';
 import { preset } from '../../src/rules/derive.ts';
 import { tablesOf } from '../../src/rules/tables.ts';
+import { inlineMore } from '../../src/run/inlining.ts';
 import greedy from '../../strategies/greedy.ts';
 import pimc from '../../strategies/pimc.ts';
 import random from '../../strategies/random.ts';
 import ruleBased from '../../strategies/rule-based.ts';
 import { playReference } from './reference-loop.mjs';
+
+inlineMore();
 
 const SEED = 'bench';
 const STRATEGIES = { random, greedy, 'rule-based': ruleBased, pimc };
@@ -111,6 +114,6 @@ class Chance {
   playCards() {
     const { state, dice } = this;
     const { open } = state;
-    while (open.phase === 'play') playCard(state, drawCard(state, dice[open.turn]));
+    while (open.tricksDone < open.trickCount) playCard(state, drawCard(state, dice[open.turn]));
   }
 }

@@ -7,6 +7,7 @@ import { harden } from '../play/harden.js';
 import type { Strategy } from '../play/strategy.js';
 import { BlockPlayer, type BlockResult } from './block.js';
 import type { Experiment } from './experiment.js';
+import { inlineMore } from './inlining.js';
 import { type Plan, planOf } from './plan.js';
 import { needsRehearsal, Rehearsal } from './rehearsal.js';
 import { Seating } from './seating.js';
@@ -36,6 +37,7 @@ export class BlockWorker {
   }
 
   static async make(plan: Plan, limits: BotLimits = BOT_LIMITS): Promise<BlockWorker> {
+    inlineMore();
     return new BlockWorker(plan, await Promise.all(plan.entrants.map(loadEntrant)), limits);
   }
 
