@@ -95,8 +95,8 @@ export class RuleBased implements Player {
     if (view.phase === 'auction') return this.#explainCalls(view, legal as readonly Call[]);
     const cards = legal as readonly Card[];
     const trump = setsTrump(view) ? this.bidder.trump(view) : undefined;
-    return this.chooser.weigh(view, cards, trump).map(({ weight, spared }, at) => ({
-      action: view.cardText(cards[at]!),
+    return this.chooser.weigh(view, cards, trump).map(({ card, weight, spared }) => ({
+      action: view.cardText(card),
       value: weight,
       ...(spared ? { note: "takes partner's trick" } : {}),
     }));

@@ -4,6 +4,12 @@ import { Scales } from './scales.js';
 import type { Sight } from './sight.js';
 import type { Weights } from './weights.js';
 
+interface Weighed {
+  readonly card: Card;
+  readonly weight: number;
+  readonly spared: boolean;
+}
+
 export class CardChooser {
   readonly sight: Sight;
   readonly scales: Scales;
@@ -25,8 +31,8 @@ export class CardChooser {
     return view.inTrick === 0 ? this.#lead(legal) : this.#follow(view, legal);
   }
 
-  /** What each legal card weighs, and whether it takes a sure trick from the partner, which is spared. */
-  weigh(view: View, legal: readonly Card[], trump?: Suit): { weight: number; spared: boolean }[] {
+  /** What the cards weigh that are looked at, and whether one takes a sure trick from the partner, which is spared. */
+  weigh(view: View, legal: readonly Card[], trump?: Suit): Weighed[] {
     const { sight, scales } = this;
     sight.look(view, trump);
     const leads = view.inTrick === 0;
@@ -34,10 +40,12 @@ export class CardChooser {
     if (leads) scales.startLead();
     else scales.readTrick();
     const spares = !leads && this.#loyal && scales.partnersBoss();
-    return legal.map((card) => ({
-      weight: leads ? scales.lead(card) : scales.follow(card),
-      spared: spares && card !== view.bonusCard && view.power(card) > view.winningPower,
-    }));
+    return legal.flatMap((card, at) => {
+      const wins = view.power(card) > view.winningPower;
+      if (this.#isRepeated(legal, at, leads || wins)) return [];
+      const weight = leads ? scales.lead(card) : scales.follow(card);
+      return [{ card, weight, spared: spares && wins && card !== view.bonusCard }];
+    });
   }
 
   /** Which of the weights are for this position: by side, with trump or without. */
