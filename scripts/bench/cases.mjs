@@ -25,14 +25,14 @@ const SEED = 'bench';
 const STRATEGIES = { random, greedy, 'rule-based': ruleBased, pimc };
 
 /** The reference loop: one function written by hand. */
-export const reference = async () => {
+export const reference = () => {
   const source = seedrandom(SEED);
   const key = Array.from({ length: 4 }, () => source.int32());
   return (from, count) => playReference(key, from, from + count);
 };
 
 /** The engine with random choices and no strategies, views or checks. */
-export const engine = async () => {
+export const engine = () => {
   const state = new State(tablesOf(preset('pagat')));
   const chance = new Chance(state);
   return (from, count) => {
@@ -46,12 +46,35 @@ export const engine = async () => {
 };
 
 /** Four players of a built-in strategy through the public contract: `table('random')`. */
-export const table = (name, options) => async () => {
-  const tables = tablesOf(preset('pagat'));
+export const table = (name, options) => {
   const strategy = STRATEGIES[name];
-  const seated = Array.from({ length: tables.seats }, (_, seat) => ({
+  return seat(name, (at, rules) => strategy.sit(at, rules, withDefaults(strategy, options)));
+};
+
+/** The same, for strategies whose decisions are dear: plays `count` hands and returns how many decisions were asked for. */
+export const decisions = (name, options) => {
+  const strategy = STRATEGIES[name];
+  let asked = 0;
+  const counting = (player) =>
+    new Proxy(player, {
+      get: (of, method) => {
+        if (method === 'call' || method === 'play' || method === 'trump') asked++;
+        return typeof of[method] === 'function' ? of[method].bind(of) : of[method];
+      },
+    });
+  const play = seat(name, (at, rules) => counting(strategy.sit(at, rules, withDefaults(strategy, options))));
+  return (from, count) => {
+    asked = 0;
+    play(from, count);
+    return asked;
+  };
+};
+
+function seat(name, playerAt) {
+  const tables = tablesOf(preset('pagat'));
+  const seated = Array.from({ length: tables.seats }, (_, at) => ({
     name,
-    player: strategy.sit(seat, tables.rules, withDefaults(strategy, options)),
+    player: playerAt(at, tables.rules),
     salt: 0,
     guarded: false,
   }));
@@ -65,7 +88,7 @@ export const table = (name, options) => async () => {
     }
     return checksum;
   };
-};
+}
 
 const withDefaults = ({ options = {} }, given) => ({
   ...Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.default])),
