@@ -32,7 +32,7 @@ export const reference = () => {
 };
 
 /** The engine with random choices and no strategies, views or checks. */
-export const engine = () => {
+const engine = () => {
   const state = new State(tablesOf(preset('pagat')));
   const chance = new Chance(state);
   return (from, count) => {
@@ -46,22 +46,25 @@ export const engine = () => {
 };
 
 /** Four players of a built-in strategy through the public contract: `table('random')`. */
-export const table = (name, options) => {
+const table = (name, options) => () => {
   const strategy = STRATEGIES[name];
   return seat(name, (at, rules) => strategy.sit(at, rules, withDefaults(strategy, options)));
 };
 
 /** The same, for strategies whose decisions are dear: plays `count` hands and returns how many decisions were asked for. */
-export const decisions = (name, options) => {
+const decisions = (name, options) => () => {
   const strategy = STRATEGIES[name];
   let asked = 0;
   const counting = (player) =>
-    new Proxy(player, {
-      get: (of, method) => {
-        if (method === 'call' || method === 'play' || method === 'trump') asked++;
-        return typeof of[method] === 'function' ? of[method].bind(of) : of[method];
-      },
-    });
+    Object.fromEntries(
+      ['call', 'play', 'trump'].map((method) => [
+        method,
+        (...given) => {
+          asked++;
+          return player[method](...given);
+        },
+      ]),
+    );
   const play = seat(name, (at, rules) => counting(strategy.sit(at, rules, withDefaults(strategy, options))));
   return (from, count) => {
     asked = 0;
@@ -140,3 +143,12 @@ class Chance {
     while (open.tricksDone < open.trickCount) playCard(state, drawCard(state, dice[open.turn]));
   }
 }
+
+/** By name: what plays, hands a turn (some tenths of a second), and what is counted. */
+export const CASES = {
+  'engine alone': { make: engine, hands: 90_000, counts: 'checked hands' },
+  'random through the contract': { make: table('random'), hands: 60_000, counts: 'checked hands' },
+  greedy: { make: table('greedy'), hands: 15_000, counts: 'hands' },
+  'rule-based': { make: table('rule-based'), hands: 4000, counts: 'hands' },
+  'pimc, 20 worlds': { make: decisions('pimc', { worlds: 20 }), hands: 3, counts: 'decisions' },
+};
