@@ -1,0 +1,50 @@
+// `kaiser worker`: plays blocks of runs that `kaiser run --executor` puts up in Redis.
+import { availableParallelism } from 'node:os';
+import { Command } from 'commander';
+import type { Io, MakeCommand } from './io.js';
+import { asUserError, duration, redisAddress, wholeNumber } from './play-run.js';
+import { UserError } from './user-error.js';
+
+interface Options {
+  readonly redis?: string;
+  readonly threads?: number;
+  readonly lease?: number;
+  readonly idle?: number;
+}
+
+/** Milliseconds. */
+const LEASE = 10_000;
+
+/** Where the address may stand, so that a password is in no list of processes. */
+const ADDRESS = 'KAISER_REDIS';
+
+export const workerCommand: MakeCommand = (io) =>
+  new Command('worker')
+    .description('play blocks of runs that other machines coordinate')
+    .option('--redis <url>', `where the blocks are put up (${ADDRESS}, if not said)`, redisAddress)
+    .option('--threads <number>', 'worker threads (all cores, if not said)', wholeNumber)
+    .option('--lease <time>', 'silence after which its blocks go to others (10s, if not said)', duration)
+    .option('--idle <time>', 'end after so long without a block (never, if not said)', duration)
+    .addHelpText('after', '\nExample:\n  $ kaiser worker --redis redis://192.168.0.5:6379')
+    .action((options: Options) => run(io, options));
+
+async function run(io: Io, options: Options): Promise<void> {
+  const address = options.redis ?? io.environment[ADDRESS];
+  if (!address)
+    throw new UserError(
+      `worker needs the address of a Redis server: --redis redis://host:6379, or ${ADDRESS}`,
+    );
+  const { serveBlocks } = await import('../run/queue/server.js');
+  try {
+    const played = await serveBlocks(address, {
+      threads: options.threads ?? availableParallelism(),
+      lease: options.lease ?? LEASE,
+      idle: options.idle,
+      interrupted: io.interrupted,
+      tell: (text) => io.err(`${text}\n`),
+    });
+    io.err(`${played} blocks played\n`);
+  } catch (error) {
+    throw asUserError(error);
+  }
+}
