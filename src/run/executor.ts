@@ -43,7 +43,11 @@ export function threadPool(
   return {
     width: threads,
     play: (block) => playWatched(pool, block, { moveTimeout, megabytes }),
-    close: () => pool.destroy(),
+    close: () => {
+      // The answer of a block that is dropped with its thread may still come.
+      pool.on('error', () => {});
+      return pool.destroy();
+    },
   };
 }
 

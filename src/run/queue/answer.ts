@@ -1,4 +1,5 @@
 // The answer of a block on its way between machines: packed with the name of who played it and a hash of what it says.
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { UnitFault } from '../block.js';
@@ -33,7 +34,8 @@ export const hashAnswer = (answer: BlockAnswer): string =>
     ? sha256(JSON.stringify([answer.block, answer.unit, answer.fault]))
     : ledgerLine(answer, eventLines(answer.faults)).hash;
 
-export function packAnswer(worker: string, answer: BlockAnswer): Promise<Buffer> {
+/** The digest of what follows stands first, so that nothing damaged is even read. */
+export async function packAnswer(worker: string, answer: BlockAnswer): Promise<Buffer> {
   const written: Written =
     'fault' in answer
       ? { ended: answer, hash: hashAnswer(answer) }
@@ -42,8 +44,12 @@ export function packAnswer(worker: string, answer: BlockAnswer): Promise<Buffer>
           records: answer.records,
           faults: answer.faults,
         };
-  return deflate(JSON.stringify({ worker, ...written }), LEVEL);
+  const body = await deflate(JSON.stringify({ worker, ...written }), LEVEL);
+  return Buffer.concat([digest(body), body]);
 }
+
+const digest = (body: Uint8Array): Buffer => createHash('sha256').update(body).digest();
+const DIGEST_BYTES = 32;
 
 /** @param size numbers in the sums of a block. @throws AnswerError for anything but the whole answer of this block. */
 export async function unpackAnswer(block: number, size: number, packed: Uint8Array): Promise<Answer> {
@@ -58,11 +64,10 @@ export async function unpackAnswer(block: number, size: number, packed: Uint8Arr
 }
 
 async function read(packed: Uint8Array): Promise<Written & { worker: string }> {
-  try {
-    return JSON.parse((await inflate(packed)).toString());
-  } catch (error) {
-    throw new AnswerError(`the answer cannot be read: ${(error as Error).message}`);
-  }
+  const body = packed.subarray(DIGEST_BYTES);
+  if (!digest(body).equals(packed.subarray(0, DIGEST_BYTES)))
+    throw new AnswerError('the answer was damaged on its way');
+  return JSON.parse((await inflate(body)).toString());
 }
 
 function resultOf({ line, records, faults }: Extract<Written, { line: LedgerLine }>, size: number) {

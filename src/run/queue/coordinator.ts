@@ -36,7 +36,7 @@ const LEAST = 16;
 /** What answers that wait for an earlier one may take, in bytes. */
 const WAITING_BYTES = 128 << 20;
 /** An answer that is damaged so often is damaged by whoever sends it. */
-const MOST_REFUSED = 3;
+const MOST_REFUSED = 5;
 
 export class Coordinator implements Executor {
   readonly #board: Board;
@@ -167,7 +167,7 @@ export class Coordinator implements Executor {
     if (!(error instanceof AnswerError)) return this.fail(error);
     open.refused++;
     if (open.refused >= MOST_REFUSED)
-      return this.fail(new QueueError(`block ${block}: ${error.message}, for the third time`, 3));
+      return this.fail(new QueueError(`block ${block}: ${error.message}, for the fifth time`, 3));
     this.#board.clear([block]).then(
       () => this.#offer(block),
       (trouble) => this.fail(trouble),
