@@ -1,6 +1,7 @@
 // `kaiser rules`: the forms by name, and one of them in plain words.
 import { Command } from 'commander';
 import { parseRules, preset } from '../rules/derive.js';
+import { differing, said } from '../rules/plain-words.js';
 import { PRESET_NAMES } from '../rules/presets.js';
 import { RulesError } from '../rules/rules-error.js';
 import type { Rules } from '../rules/schema.js';
@@ -44,24 +45,17 @@ export function readRules(name: string, sets: readonly string[]): Rules {
 
 function listing(): string {
   const lines = PRESET_NAMES.map((name) => {
-    const said = differing(preset(name)).map(({ says }) => says(preset(name)));
-    return `${name}\n    ${said.length === 0 ? 'The base game.' : said.join(' ')}\n`;
+    const rules = preset(name);
+    return `${name}\n    ${differing(rules).length === 0 ? 'The base game.' : said(rules).join(' ')}\n`;
   });
   return `${lines.join('')}\nkaiser rules NAME explains one; --all reads every field aloud.\n`;
 }
 
-/** Fields in which a form differs from the base game. */
-const differing = (rules: Rules) =>
-  TOGGLES.filter(
-    ({ path }) =>
-      path !== 'name' &&
-      JSON.stringify(fieldOf(rules, path)) !== JSON.stringify(fieldOf(preset('pagat'), path)),
-  );
-
 /** What differs from the base game; the base game itself is told whole. */
 export function explanation(rules: Rules): string {
   const changed = differing(rules);
-  if (changed.length === 0) return [rules.name, '', ...sentences(rules), ''].join('\n');
+  if (changed.length === 0)
+    return [rules.name, '', ...said(rules).map((sentence) => `  ${sentence}`), ''].join('\n');
   return [
     rules.name,
     '',
@@ -72,9 +66,6 @@ export function explanation(rules: Rules): string {
     '',
   ].join('\n');
 }
-
-const sentences = (rules: Rules): string[] =>
-  TOGGLES.filter(({ path }) => path !== 'name').map(({ says }) => `  ${says(rules)}`);
 
 const line = ({ path, says }: (typeof TOGGLES)[number], rules: Rules) =>
   `  ${says(rules)} (${path}: ${JSON.stringify(fieldOf(rules, path))})`;

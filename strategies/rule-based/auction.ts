@@ -9,7 +9,7 @@ import {
   tablesOf,
   type View,
 } from 'kaiser-lab';
-import { contractValue, makeChance, standingOf } from './contract.js';
+import { contractValue, makeChance, type Standing, standingOf } from './contract.js';
 import { NO_TRUMP } from './count.js';
 import { type Expectation, type Promises, promisesOf } from './promise.js';
 import { Sale } from './sale.js';
@@ -81,15 +81,31 @@ export class Bidder {
     const standing = standingOf(view, view.side, this.#total, this.#sense.winning);
     for (const call of legal) {
       if (call.kind === 'pass' || this.#isDominated(call, legal)) continue;
-      const value =
-        call.kind === 'kaiser'
-          ? this.#kaiserValue()
-          : contractValue(this.#rules, call, this.#expected(call), standing);
+      const value = this.#bidValue(call, standing);
       if (value <= most) continue;
       most = value;
       best = call;
     }
     return best;
+  }
+
+  /** What a pass and each bid are worth, in points of the score; nothing where the dealer sells the hand. */
+  values(view: View, legal: readonly Call[]): readonly { call: Call; value: number }[] {
+    this.#read(view);
+    if (this.#rules.auction.kind === 'sell') return [];
+    const standing = standingOf(view, view.side, this.#total, this.#sense.winning);
+    return legal
+      .map((call) => ({
+        call,
+        value:
+          call.kind === 'pass' ? this.#passValue(view) + this.#sense.caution : this.#bidValue(call, standing),
+      }))
+      .filter(({ value }) => Number.isFinite(value));
+  }
+
+  #bidValue(call: Call, standing: Standing): number {
+    if (call.kind === 'kaiser') return this.#kaiserValue();
+    return contractValue(this.#rules, call, this.#expected(call), standing);
   }
 
   /** Of bids that differ in number alone the lowest is worth most, unless a bid scores no more than itself. */

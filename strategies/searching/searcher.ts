@@ -6,6 +6,7 @@ import {
   type Card,
   LEAST,
   noviceStep,
+  type Opinion,
   type OptionSchema,
   type OptionValues,
   OUTCOMES,
@@ -39,6 +40,7 @@ import {
   valueCards,
   worldsFor,
 } from './cards.js';
+import type { Scores } from './choice.js';
 
 export interface Settings extends CardSettings {
   /** Bids from the trained tables where one fits the form, else by simulation. */
@@ -103,6 +105,29 @@ export class Searcher implements Player {
     return sets[this.#best(view, passActs(view, sets, noviceStep), random)]!;
   }
 
+  /** Every card or likely call with its mean worth in the worlds that the decision looks at. */
+  explain(view: View, legal: readonly (Call | Card)[], random: Random): Opinion[] {
+    if (view.phase === 'auction')
+      return this.#explainCalls(view, likelyCalls(legal as readonly Call[]), random);
+    const cards = legal as readonly Card[];
+    const seed = random.bits();
+    const supply = this.#supply(view, random);
+    const { scores } = valueCards(this.#valuer, view, cards, supply, this.#settings, seed);
+    return cards.map((card, at) => opinionOf(view.cardText(card), scores, at));
+  }
+
+  /** Trained bids come out of tables; beside them stands what play brings in sampled worlds. */
+  #explainCalls(view: View, calls: readonly Call[], random: Random): Opinion[] {
+    const { exact, worlds } = this.#settings;
+    const n = this.#bidder && !this.truth ? WORLDS_TO_EXPLAIN : Math.max(1, worlds);
+    const scores = simulate(this.#valuer, view, callActs(calls), { n, random, exact, truth: this.truth });
+    return calls.map((call, at) => {
+      const chance = call.kind === 'pass' ? undefined : this.predict(view, call)?.makeProbability;
+      const note = chance === undefined ? {} : { note: `made with ${Math.round(100 * chance)} %` };
+      return { ...opinionOf(call.text, scores, at), ...note };
+    });
+  }
+
   predict(view: View, call: Call): Prediction | undefined {
     return this.#bidder?.expect(view, call);
   }
@@ -112,6 +137,15 @@ export class Searcher implements Player {
     const { exact } = this.#settings;
     return simulate(this.#valuer, view, acts, { n, random, exact, truth: this.truth }).best();
   }
+}
+
+/** Worlds in which calls are valued for people to read, where bids come out of tables. */
+const WORLDS_TO_EXPLAIN = 20;
+
+function opinionOf(action: string, scores: Scores, at: number): Opinion {
+  if (scores.worlds === 0) return { action, value: 0 };
+  const error = scores.meanError(at);
+  return { action, value: scores.mean(at), ...(error === undefined ? {} : { error }) };
 }
 
 /** Options that the searching strategies have in common. */
