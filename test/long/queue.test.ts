@@ -31,8 +31,8 @@ export default defineStrategy({
 const EXPERIMENT = {
   name: 'queue',
   strategies: ['rule-based', './shipped.ts'],
-  units: 4000,
-  block: 40,
+  units: 2500,
+  block: 25,
   records: true,
 };
 const BLOCKS = 100;
@@ -105,7 +105,7 @@ describe.skipIf(!hasRedis())('over Redis', () => {
     const stopped = [at('stop.json'), '--executor', redis.url, '--out', at('stopped')];
     writeFileSync(
       at('stop.json'),
-      JSON.stringify({ ...EXPERIMENT, records: false, stop: { halfWidth: { measure: 'points', at: 0.3 } } }),
+      JSON.stringify({ ...EXPERIMENT, records: false, stop: { halfWidth: { measure: 'points', at: 0.6 } } }),
     );
     const served = worker();
     const interrupted = start('run', ...stopped);

@@ -98,6 +98,7 @@ class Company {
   readonly #run: string;
   readonly #tell: (text: string) => void;
   readonly #told = new Set<string>();
+  readonly #code = codeHash();
 
   constructor(roster: Roster, { run, tell }: { run: string; tell: (text: string) => void }) {
     this.#roster = roster;
@@ -108,10 +109,10 @@ class Company {
   /** @throws QueueError when there are workers and none of them can play this run. */
   async look(): Promise<void> {
     const all = await this.#roster.look();
-    const own = all.filter(({ code }) => code === codeHash());
+    const own = all.filter(({ code }) => code === this.#code);
     const fit = own.filter(({ refused }) => refused[this.#run] === undefined);
     this.threads = fit.reduce((sum, { threads }) => sum + threads, 0);
-    for (const note of all) if (!own.includes(note)) this.#tellOnce(otherCode(note));
+    for (const note of all) if (!own.includes(note)) this.#tellOnce(otherCode(note, this.#code));
     for (const note of own) if (!fit.includes(note)) this.#tellOnce(this.#refusal(note));
     if (own.length === 0) this.#tellOnce('no worker serves this run yet; start one with: kaiser worker');
     else if (fit.length === 0) throw new QueueError(`nobody can play this run: ${this.#refusal(own[0]!)}`);
@@ -128,5 +129,5 @@ class Company {
   }
 }
 
-const otherCode = ({ name, version, code }: WorkerNote): string =>
-  `worker ${name} runs kaiser-lab ${version} with other code (${code.slice(0, 12)}, here ${codeHash().slice(0, 12)}) and gets no block of this run`;
+const otherCode = ({ name, version, code }: WorkerNote, own: string): string =>
+  `worker ${name} runs kaiser-lab ${version} with other code (${code.slice(0, 12)}, here ${own.slice(0, 12)}) and gets no block of this run`;

@@ -1,6 +1,7 @@
 // The workers there are: each tells of itself every few seconds; one whose telling stands still is gone. No clocks are compared.
 import type { Redis } from 'ioredis';
-import { codeHash, toolVersion } from '../fingerprint.js';
+import { packageVersion } from '../../play/bundle.js';
+import { codeHash } from '../fingerprint.js';
 import { WORKERS } from './keys.js';
 
 /** Milliseconds between two tellings. */
@@ -31,7 +32,7 @@ export class Presence {
     this.#note = {
       name,
       threads,
-      version: toolVersion(),
+      version: packageVersion(),
       code: codeHash(),
       node: process.version,
       refused: {},
