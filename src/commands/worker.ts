@@ -1,6 +1,7 @@
 // `kaiser worker`: plays blocks of runs that `kaiser run --executor` puts up in Redis.
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
+import type { Overview } from '../run/queue/overview.js';
 import type { Io, MakeCommand } from './io.js';
 import { asUserError, duration, redisAddress, wholeNumber } from './play-run.js';
 import { UserError } from './user-error.js';
@@ -10,6 +11,8 @@ interface Options {
   readonly threads?: number;
   readonly lease?: number;
   readonly idle?: number;
+  readonly list?: boolean;
+  readonly json?: boolean;
 }
 
 /** Milliseconds. */
@@ -25,6 +28,8 @@ export const workerCommand: MakeCommand = (io) =>
     .option('--threads <number>', 'worker threads (all cores, if not said)', wholeNumber)
     .option('--lease <time>', 'silence after which its blocks go to others (10s, if not said)', duration)
     .option('--idle <time>', 'end after so long without a block (never, if not said)', duration)
+    .option('--list', 'show the workers there are, and blocks that were given up on, instead of playing')
+    .option('--json', 'print the list as JSON')
     .addHelpText('after', '\nExample:\n  $ kaiser worker --redis redis://192.168.0.5:6379')
     .action((options: Options) => run(io, options));
 
@@ -34,17 +39,38 @@ async function run(io: Io, options: Options): Promise<void> {
     throw new UserError(
       `worker needs the address of a Redis server: --redis redis://host:6379, or ${ADDRESS}`,
     );
-  const { serveBlocks } = await import('../run/queue/server.js');
   try {
-    const played = await serveBlocks(address, {
-      threads: options.threads ?? availableParallelism(),
-      lease: options.lease ?? LEASE,
-      idle: options.idle,
-      interrupted: io.interrupted,
-      tell: (text) => io.err(`${text}\n`),
-    });
-    io.err(`${played} blocks played\n`);
+    await (options.list ? list(io, address, options) : serve(io, address, options));
   } catch (error) {
     throw asUserError(error);
   }
+}
+
+async function serve(io: Io, address: string, { threads, lease, idle }: Options): Promise<void> {
+  const { serveBlocks } = await import('../run/queue/server.js');
+  const played = await serveBlocks(address, {
+    threads: threads ?? availableParallelism(),
+    lease: lease ?? LEASE,
+    idle,
+    interrupted: io.interrupted,
+    tell: (text) => io.err(`${text}\n`),
+  });
+  io.err(`${played} blocks played\n`);
+}
+
+async function list(io: Io, address: string, { json }: Options): Promise<void> {
+  const { overviewOf } = await import('../run/queue/overview.js');
+  const overview = await overviewOf(address);
+  await io.out(json ? `${JSON.stringify(overview)}\n` : inWords(overview));
+}
+
+function inWords({ workers, waiting, playing, dead }: Overview): string {
+  const lines = [
+    ...workers.map(
+      ({ name, threads, version }) => `worker ${name}: ${threads} threads, kaiser-lab ${version}`,
+    ),
+    `${waiting} blocks wait, ${playing} are played, ${dead.length} were given up on`,
+    ...dead.map(({ run: of, block, why }) => `block ${block} of run ${of}: ${why}`),
+  ];
+  return `${lines.join('\n')}\n`;
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { builtModule } from '../../src/play/load.js';
 import { blocksIn, differing, kaiser, type Machine, SAME, until } from '../support/machines.js';
 import { hasRedis, leftIn, type RedisServer, startRedis } from '../support/redis.js';
 
@@ -31,8 +32,8 @@ export default defineStrategy({
 const EXPERIMENT = {
   name: 'queue',
   strategies: ['rule-based', './shipped.ts'],
-  units: 2500,
-  block: 25,
+  units: 1200,
+  block: 12,
   records: true,
 };
 const BLOCKS = 100;
@@ -41,6 +42,8 @@ const BLOCKS = 100;
 const SHY = `import { workerData } from 'node:worker_threads';
 if ('experiment' in workerData) throw new Error('not here');
 ${BOT}`;
+
+const serves = (machine: Machine) => until(() => machine.said().includes(' serves with '));
 
 describe.skipIf(!hasRedis())('over Redis', () => {
   let redis: RedisServer;
@@ -65,14 +68,17 @@ describe.skipIf(!hasRedis())('over Redis', () => {
     await redis.stop();
   });
 
-  it('gives the bytes of one machine, with a worker killed, one late, and Redis restarted', async () => {
-    const first = worker();
-    const second = worker();
+  it('gives the bytes of one machine: a worker killed, one asleep for a while, one late, Redis restarted', async () => {
+    const [first, second] = [worker(), worker()];
+    await Promise.all([first, second].map(serves));
     const whole = run('queue', '--audit', '5%');
     await until(() => blocksIn(at('queue')) > BLOCKS / 8);
     first.process.kill('SIGKILL');
-    await until(() => blocksIn(at('queue')) > BLOCKS / 4);
+    second.process.kill('SIGSTOP');
     const late = worker();
+    await serves(late);
+    await until(() => blocksIn(at('queue')) > BLOCKS / 4);
+    second.process.kill('SIGCONT');
     await redis.restart();
     expect(await whole.ended, whole.said()).toBe(0);
     expect(differing(at('queue'), at('local'), [...SAME, 'records.jsonl'])).toEqual([]);
@@ -129,6 +135,14 @@ describe.skipIf(!hasRedis())('over Redis', () => {
     expect(whole.said()).toMatch(
       /block 0 was given up on: worker .*\/\d+: .*shy.ts: fails while it is loaded: Error: not here; .*--resume/,
     );
+    const list = execFileSync(process.execPath, [
+      builtModule('cli.js'),
+      'worker',
+      '--redis',
+      redis.url,
+      '--list',
+    ]);
+    expect(list.toString()).toMatch(/^block 0 of run \w+: worker .*: Error: not here$/m);
   });
 
   it('lets workers of other code alone, and tells of them', async () => {

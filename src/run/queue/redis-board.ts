@@ -2,10 +2,15 @@
 import type { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Board, BoardEvents, Standing } from './board.js';
-import { answersKey, type BlockJob, blockOf, jobId, PREFIX, queueName } from './keys.js';
+import { answersKey, type BlockJob, blockOf, jobId, KEEP, PREFIX, queueName } from './keys.js';
 
-/** Blocks whose worker threw are played again, in seconds from one another. */
-const RETRIES = { attempts: 3, backoff: { type: 'exponential', delay: 500 } } as const;
+/** A block whose worker threw is tried again; what was given up on is listed for a while. */
+const FATE = {
+  attempts: 3,
+  backoff: { type: 'exponential', delay: 500 },
+  removeOnComplete: true,
+  removeOnFail: { age: KEEP.documents },
+} as const;
 
 export class RedisBoard implements Board {
   readonly #redis: Redis;
@@ -46,7 +51,7 @@ export class RedisBoard implements Board {
       blocks.map((block) => ({
         name: 'block',
         data: { run, block, document },
-        opts: { jobId: jobId(run, block), removeOnComplete: true, ...RETRIES },
+        opts: { jobId: jobId(run, block), ...FATE },
       })),
     );
   }
