@@ -99,7 +99,8 @@ export async function playExperiment(io: Io, experiment: Experiment, options: Pl
   io.exit(await tell(io, experiment, outcome, options));
 }
 
-async function playThrough(io: Io, experiment: Experiment, options: PlayOptions): Promise<Outcome> {
+/** Plays an experiment to its end, and writes its folder. */
+export async function playThrough(io: Io, experiment: Experiment, options: PlayOptions): Promise<Outcome> {
   try {
     const entrants = await resolveEntrants(experiment.strategies);
     const plan = planOf(experiment, entrants);

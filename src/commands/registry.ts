@@ -23,6 +23,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: 'run an experiment file',
     load: async () => (await import('./run.js')).runCommand,
   },
+  tune: {
+    about: 'find the rules or options of a sweep that come nearest to a goal',
+    load: async () => (await import('./tune.js')).tuneCommand,
+  },
   merge: {
     about: 'join the shards of a run into one result',
     load: async () => (await import('./merge.js')).mergeCommand,
