@@ -6,6 +6,7 @@ import { PRESET_NAMES } from '../rules/presets.js';
 import { RulesError } from '../rules/rules-error.js';
 import type { Rules } from '../rules/schema.js';
 import { fieldOf, TOGGLES } from '../rules/toggles.js';
+import { equityRows, equityText } from './equity.js';
 import type { Io, MakeCommand } from './io.js';
 import { assignments } from './set.js';
 import { UserError } from './user-error.js';
@@ -14,6 +15,7 @@ interface Options {
   readonly set: readonly string[];
   readonly json?: boolean;
   readonly all?: boolean;
+  readonly equity?: boolean;
 }
 
 export const rulesCommand: MakeCommand = (io) =>
@@ -22,6 +24,7 @@ export const rulesCommand: MakeCommand = (io) =>
     .argument('[name]', 'a preset, such as pagat')
     .option('--set <path=value>', 'change a field', (text: string, all: string[]) => [...all, text], [])
     .option('--all', 'read every field aloud, with its source')
+    .option('--equity', 'print the chance to win a game by scores and dealer')
     .option('--json', 'print the value')
     .addHelpText('after', '\nExample:\n  $ kaiser rules saskatchewan34')
     .action((name: string | undefined, options: Options) => run(io, name, options));
@@ -29,6 +32,8 @@ export const rulesCommand: MakeCommand = (io) =>
 async function run(io: Io, name: string | undefined, options: Options): Promise<void> {
   if (name === undefined) return io.out(options.json ? `${JSON.stringify(PRESET_NAMES)}\n` : listing());
   const rules = readRules(name, options.set);
+  if (options.equity)
+    return io.out(options.json ? `${JSON.stringify(equityRows(rules), null, 2)}\n` : equityText(rules));
   if (options.json) return io.out(`${JSON.stringify(rules, null, 2)}\n`);
   return io.out(options.all ? everything(rules) : explanation(rules));
 }

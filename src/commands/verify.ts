@@ -8,7 +8,7 @@ import { randomFrom } from '../random/streams.js';
 import { inProcess } from '../run/executor.js';
 import { fingerprintOf } from '../run/fingerprint.js';
 import { FILES } from '../run/folder.js';
-import { checkFingerprint, type LedgerLine, ledgerLine, readLedger } from '../run/ledger.js';
+import { checkFingerprint, eventLines, type LedgerLine, ledgerLine, readLedger } from '../run/ledger.js';
 import type { Io, MakeCommand } from './io.js';
 import { linesOf } from './lines.js';
 import { planIn } from './merge.js';
@@ -100,14 +100,11 @@ async function playAgain(folder: string, wanted: number): Promise<Report> {
   for (const line of lines) {
     const answer = await executor.play(line.block);
     if ('fault' in answer) differences.push(`block ${line.block}: ${answer.fault.message}`);
-    else if (ledgerLine(answer, eventsOf(answer.faults)).hash !== line.hash)
+    else if (ledgerLine(answer, eventLines(answer.faults)).hash !== line.hash)
       differences.push(`block ${line.block}: comes out differently`);
   }
   return { kind: 'run', checked: lines.length, differences };
 }
-
-const eventsOf = (faults: readonly object[]): string =>
-  faults.map((fault) => `${JSON.stringify(fault)}\n`).join('');
 
 function sample(lines: readonly LedgerLine[], wanted: number, seed: string): LedgerLine[] {
   const rest = [...lines];

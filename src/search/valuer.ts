@@ -83,7 +83,7 @@ export class Valuer {
     const total = taken + left + (live(view.bonusCard) ? bonus : 0) + (live(view.penaltyCard) ? penalty : 0);
     const most = this.tables.mostPoints;
     const least = total - most;
-    return { least, own: view.points(view.side), worth: this.worth.byPoints(view, total, least, most) };
+    return { least, own: view.points(view.side), worth: this.worth.byPoints(view, { total, least, most }) };
   }
 
   /** Exact values by the solver. */
