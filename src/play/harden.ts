@@ -62,21 +62,29 @@ const refuse = (kind: FaultKind, message: string) => () => {
   throw new Misstep(kind, message);
 };
 
+const leaving = (name: string) =>
+  refuse('timer', `called ${name}; a strategy answers at once and leaves nothing behind`);
+
 function forbidTimers(): void {
-  const timers = createRequire(import.meta.url)('node:timers');
+  const load = createRequire(import.meta.url);
   for (const name of TIMERS) {
-    const no = refuse('timer', `called ${name}; a strategy answers at once and leaves nothing behind`);
-    timers[name] = no;
-    Object.defineProperty(globalThis, name, { value: no });
+    for (const module of ['node:timers', 'node:timers/promises']) load(module)[name] = leaving(name);
+    Object.defineProperty(globalThis, name, { value: leaving(name) });
   }
+  for (const name of ['wait', 'yield'])
+    Object.defineProperty(load('node:timers/promises').scheduler, name, {
+      value: leaving(`scheduler.${name}`),
+    });
   syncBuiltinESMExports();
 }
 
 function forbidEndings(): void {
   for (const name of ENDINGS)
     Object.defineProperty(process, name, { value: refuse('exit', `called process.${name}`) });
-  // A promise that a strategy gave as an answer is a fault already; its rejection is nobody's.
+  // A promise that a strategy gave as an answer is a fault already; its rejection is nobody's, and so is whatever it throws
+  // when nobody asks it.
   process.on('unhandledRejection', () => {});
+  process.on('uncaughtException', () => {});
 }
 
 /** What a strategy prints goes to stderr: stdout carries data. */

@@ -1,6 +1,7 @@
 // The worker thread of a run: loads the entrants once and plays blocks.
 import { workerData } from 'node:worker_threads';
 import { BOT_LIMITS, type BotLimits } from '../play/bot.js';
+import { startBeat, stopBeat } from '../play/clock.js';
 import { type Entrant, loadEntrant } from '../play/entrant.js';
 import { FaultError } from '../play/fault.js';
 import { harden } from '../play/harden.js';
@@ -66,9 +67,19 @@ export interface BlockTask {
 
 let worker: Promise<BlockWorker> | undefined;
 
+/** Milliseconds between signs of life of a worker that waits. */
+const BEAT = 250;
+
 export default async function play({ block, cells, known }: BlockTask): Promise<BlockAnswer> {
-  worker ??= makeWorker(workerData as WorkerPlan);
-  return (await worker).play(block, new Watch(cells, known));
+  const watch = new Watch(cells, known);
+  const beat = startBeat(() => watch.alive(), BEAT);
+  watch.alive();
+  try {
+    worker ??= makeWorker(workerData as WorkerPlan);
+    return await (await worker).play(block, watch);
+  } finally {
+    stopBeat(beat);
+  }
 }
 
 function makeWorker({ experiment, entrants, limits }: WorkerPlan): Promise<BlockWorker> {

@@ -1,7 +1,8 @@
 // Misbehaves as its option says, when it is asked for a card while it holds both point cards.
+import { setTimeout as later } from 'node:timers/promises';
 import { View } from 'kaiser-lab';
 
-const troubles = {
+export const troubles = {
   nothing: () => undefined,
   throw: () => {
     throw new RangeError('no idea');
@@ -30,16 +31,49 @@ const troubles = {
   pollution: () => {
     Object.prototype.polluted = true;
   },
+  deletion: () => {
+    delete Array.prototype.map;
+  },
   timer: () => {
     setTimeout(() => {}, 10);
   },
+  interval: () => {
+    setInterval(() => {}, 10);
+  },
+  immediate: () => {
+    setImmediate(() => {});
+  },
+  later: () => {
+    later(10);
+  },
   exit: () => process.exit(0),
+  abort: () => process.abort(),
+  kill: () => process.kill(process.pid, 'SIGKILL'),
+  slow: () => {
+    const end = performance.now() + 1000;
+    while (performance.now() < end);
+  },
   endless: () => {
     for (;;);
   },
   memory: () => {
     const all = [];
     for (;;) all.push(new Array(1e6).fill(all.length));
+  },
+  print: () => {
+    console.log('x'.repeat(1 << 20));
+    process.stdout.write('y'.repeat(1 << 20));
+  },
+  stray: () => {
+    queueMicrotask(() => {
+      throw new Error('nobody asked');
+    });
+  },
+  leftover: () => {
+    Promise.resolve().then(troubles.endless);
+  },
+  hoard: () => {
+    Promise.resolve().then(troubles.memory);
   },
 };
 
