@@ -41,7 +41,7 @@ export const troubles = {
     setInterval(() => {}, 10);
   },
   immediate: () => {
-    setImmediate(() => {});
+    setImmediate(() => troubles.nothing());
   },
   later: () => {
     later(10);
@@ -61,8 +61,8 @@ export const troubles = {
     for (;;) all.push(new Array(1e6).fill(all.length));
   },
   print: () => {
-    console.log('x'.repeat(1 << 20));
-    process.stdout.write('y'.repeat(1 << 20));
+    console.log('thinking...');
+    process.stdout.write('and thinking...\n'.repeat(10));
   },
   stray: () => {
     queueMicrotask(() => {
