@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { resolveEntrants } from '../play/entrant.js';
 import { OptionError } from '../play/options.js';
+import { describeInSandbox } from '../play/sandbox.js';
 import { StrategyError } from '../play/strategy-error.js';
 import { annotations, markdown } from '../report/ci.js';
 import { resultTables } from '../report/tables.js';
-import { threadPool } from '../run/executor.js';
 import type { Experiment } from '../run/experiment.js';
 import { FILES, FolderError } from '../run/folder.js';
 import { checkGates, GateError, worst } from '../run/gates.js';
@@ -16,6 +16,7 @@ import { LedgerError } from '../run/ledger.js';
 import { planOf } from '../run/plan.js';
 import type { Results } from '../run/results.js';
 import { type Outcome, runPlan } from '../run/run.js';
+import { executorOf } from '../run/sandbox.js';
 import type { ExitStatus, Io } from './io.js';
 import { progressLine } from './progress.js';
 import { writeResults } from './result-files.js';
@@ -28,6 +29,8 @@ export interface PlayOptions {
   readonly resume?: boolean;
   readonly shard?: readonly [number, number];
   readonly json?: boolean;
+  readonly isolate?: boolean;
+  readonly sandbox?: boolean;
   /** A file for the records alone, replaced when the run is done. */
   readonly recordsFile?: string;
   /** Milliseconds. */
@@ -68,21 +71,31 @@ export const addPlayOptions = (command: Command): Command =>
     .option('--overwrite', 'replace a run that the folder holds')
     .option('--resume', 'go on with a run that the folder holds')
     .option('--move-timeout <time>', 'how long a strategy may think, such as 2s (10s if not said)', duration)
+    .option('--isolate', "import users' modules once a seat, so that seats cannot tell each other anything")
+    .option(
+      '--sandbox',
+      "run users' strategies without access to files and processes (Node's permission model)",
+    )
     .option('--json', 'print the results as JSON');
 
 /** Plays an experiment and reports it. */
-export async function playExperiment(io: Io, experiment: Experiment, options: PlayOptions): Promise<void> {
+export async function playExperiment(io: Io, asked: Experiment, options: PlayOptions): Promise<void> {
+  const isolate = asked.isolate || options.isolate === true;
+  const experiment = { ...asked, isolate, sandbox: asked.sandbox || options.sandbox === true };
   const outcome = await playThrough(io, experiment, options);
   io.exit(await tell(io, experiment, outcome, options));
 }
 
 async function playThrough(io: Io, experiment: Experiment, options: PlayOptions): Promise<Outcome> {
   try {
-    const entrants = await resolveEntrants(experiment.strategies);
+    const entrants = await resolveEntrants(
+      experiment.strategies,
+      experiment.sandbox ? describeInSandbox : undefined,
+    );
     const plan = planOf(experiment, entrants);
     checkGates(plan);
     const threads = options.threads ?? availableParallelism();
-    const executor = threadPool(plan, Math.min(threads, plan.blocks), options.moveTimeout);
+    const executor = executorOf(plan, Math.min(threads, plan.blocks), options.moveTimeout);
     const progress = progressLine(io, plan);
     const records = options.recordsFile === undefined ? undefined : recordsInto(options.recordsFile);
     const started = Date.now();

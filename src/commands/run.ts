@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { Command } from 'commander';
+import { commandFrom } from '../play/command.js';
 import { parseSpec } from '../play/spec.js';
 import {
   type Experiment,
@@ -10,7 +11,14 @@ import {
   parseExperiment,
 } from '../run/experiment.js';
 import type { Io, MakeCommand } from './io.js';
-import { addPlayOptions, type PlayOptions, playExperiment, shardOf, wholeNumber } from './play-run.js';
+import {
+  addPlayOptions,
+  asUserError,
+  type PlayOptions,
+  playExperiment,
+  shardOf,
+  wholeNumber,
+} from './play-run.js';
 import { UserError } from './user-error.js';
 
 interface Options extends PlayOptions {
@@ -62,7 +70,7 @@ export function readExperiment(file: string): Experiment {
     return { ...experiment, strategies: experiment.strategies.map((text) => besideFile(file, text)) };
   } catch (error) {
     if (error instanceof ExperimentError) throw new UserError(`${file}: ${error.message}`);
-    throw error;
+    throw asUserError(error);
   }
 }
 
@@ -83,6 +91,7 @@ function readJson(file: string): unknown {
 /** Relative paths in an experiment start at its file. */
 function besideFile(file: string, text: string): string {
   const spec = parseSpec(text);
+  if (spec.kind === 'exec') return `exec:${commandFrom(dirname(file), spec.command)}`;
   if (spec.kind !== 'file' || isAbsolute(spec.file)) return text;
   const options = spec.options.length === 0 ? '' : `:${spec.options.join(',')}`;
   return `${join(dirname(file), spec.file)}${options}`;

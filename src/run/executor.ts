@@ -40,6 +40,8 @@ export function threadPool(
       ? { resourceLimits: { maxOldGenerationSizeMb: megabytes } }
       : {}),
   });
+  // A thread that dies with nothing to play (of memory, after its time was up) is replaced, and nothing is lost.
+  pool.on('error', () => {});
   const users = plan.entrants.filter(({ bundle }) => bundle).map(({ shown }) => shown);
   return {
     width: threads,

@@ -47,6 +47,10 @@ export const EXPERIMENT_SCHEMA = z.strictObject({
   gates: z.array(z.string().min(1)).default([]),
   records: z.boolean().default(false),
   policy: z.enum(POLICIES).default('fail'),
+  /** Users' modules are imported once a seat, so that seats cannot tell each other anything through them. */
+  isolate: z.boolean().default(false),
+  /** Users' strategies run under Node's permission model: no files, no processes. */
+  sandbox: z.boolean().default(false),
   block: z.int().min(1).max(1_000_000).optional(),
 });
 

@@ -23,13 +23,13 @@ interface Place {
 
 export class Seating {
   readonly #plan: Plan;
-  readonly #strategies: readonly Strategy[];
+  readonly #strategies: readonly (readonly Strategy[])[];
   readonly #salts: readonly number[];
   /** By arm, made when first asked for. */
   readonly #chairs: (readonly Chair[])[] = [];
 
-  /** @param strategies loaded in the order of the plan's entrants. */
-  constructor(plan: Plan, strategies: readonly Strategy[]) {
+  /** @param strategies by entrant in the order of the plan: one for all seats, or one a seat. */
+  constructor(plan: Plan, strategies: readonly (readonly Strategy[])[]) {
     this.#plan = plan;
     this.#strategies = strategies;
     this.#salts = plan.entrants.map(saltOf);
@@ -81,7 +81,8 @@ export class Seating {
     const { spec, bundle, options } = this.#plan.entrants[entrant]!;
     if (spec.kind === 'exec') return undefined;
     const rules = this.#plan.rules[this.#plan.arms[arm]!.rules]!;
-    const sit = () => this.#strategies[entrant]!.sit(seat, rules, options);
+    const copies = this.#strategies[entrant]!;
+    const sit = () => copies[seat % copies.length]!.sit(seat, rules, options);
     try {
       return bundle && sitting ? sitting(seat, sit) : sit();
     } catch (error) {

@@ -5,6 +5,7 @@ import { startBeat, stopBeat } from '../play/clock.js';
 import { type Entrant, loadEntrant } from '../play/entrant.js';
 import { FaultError } from '../play/fault.js';
 import { harden } from '../play/harden.js';
+import { importStrategy } from '../play/load.js';
 import type { Strategy } from '../play/strategy.js';
 import { BlockPlayer, type BlockResult } from './block.js';
 import type { Experiment } from './experiment.js';
@@ -30,14 +31,16 @@ export class BlockWorker {
   readonly #player: BlockPlayer;
   readonly #rehearsal: Rehearsal | undefined;
 
-  private constructor(plan: Plan, strategies: readonly Strategy[], limits: BotLimits) {
+  private constructor(plan: Plan, strategies: readonly (readonly Strategy[])[], limits: BotLimits) {
     const seating = new Seating(plan, strategies);
     this.#player = new BlockPlayer(plan, seating);
     this.#rehearsal = needsRehearsal(plan) ? new Rehearsal(plan, seating, limits) : undefined;
   }
 
   static async make(plan: Plan, limits: BotLimits = BOT_LIMITS): Promise<BlockWorker> {
-    return new BlockWorker(plan, await Promise.all(plan.entrants.map(loadEntrant)), limits);
+    const seats = Math.max(...plan.rules.map((rules) => rules.seats));
+    const load = (entrant: Entrant) => copiesOf(entrant, plan.experiment.isolate ? seats : 1);
+    return new BlockWorker(plan, await Promise.all(plan.entrants.map(load)), limits);
   }
 
   /** Plays a block; a fault under the policy `fail` becomes a value. */
@@ -54,6 +57,13 @@ export class BlockWorker {
   async close(): Promise<void> {
     await this.#rehearsal?.close();
   }
+}
+
+/** A strategy, or so many copies of a user's module with a state each. */
+function copiesOf(entrant: Entrant, copies: number): Promise<Strategy[]> {
+  const { bundle } = entrant;
+  if (!bundle || copies === 1) return Promise.all([loadEntrant(entrant)]);
+  return Promise.all(Array.from({ length: copies }, (_, seat) => importStrategy(bundle, seat)));
 }
 
 /** What the main thread asks of a worker. */

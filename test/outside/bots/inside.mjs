@@ -31,9 +31,6 @@ export const troubles = {
   pollution: () => {
     Object.prototype.polluted = true;
   },
-  deletion: () => {
-    delete Array.prototype.map;
-  },
   timer: () => {
     setTimeout(() => {}, 10);
   },
