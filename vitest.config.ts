@@ -25,9 +25,11 @@ const GUIDES = 'test/guides/**/*.test.ts';
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
       project('unit', ['test/**/*.test.ts'], [...SLOW, GUIDES], 60_000),
       project('long', SLOW, [], 900_000),
+      project('guides', [GUIDES], [], 900_000),
     ],
   },
 });

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { importBundled } from './bundle.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const dist = (file) => import(join(root, 'dist/src', file));
-const { parseCards } = await dist('cards/notation.js');
-const { deckNamed } = await dist('cards/deck.js');
-const { holdingsOf } = await dist('search/position.js');
-const { Solver } = await dist('search/solver.js');
-const { randomFrom } = await dist('random/streams.js');
+const { parseCards } = await importBundled('src/cards/notation.ts');
+const { deckNamed } = await importBundled('src/cards/deck.ts');
+const { holdingsOf } = await importBundled('src/search/position.ts');
+const { Solver } = await importBundled('src/search/solver.ts');
+const { randomFrom } = await importBundled('src/random/streams.ts');
 
 const [randomDeals = 900, rounds = 7] = process.argv.slice(2).map(Number);
 const deck = deckNamed('base32');

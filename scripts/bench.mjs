@@ -1,6 +1,8 @@
 // `npm run bench`: cases in interleaved rounds beside a loop written by hand, medians of CPU time, ratios formed in one run.
 // `--json` prints the figures, `--rounds N` sets how often each case runs.
-import { engine, reference, table } from './bench/cases.mjs';
+import { importBundled } from './bundle.mjs';
+
+const { engine, reference, table } = await importBundled('scripts/bench/cases.mjs');
 
 /** Hands a round of each case: some tenths of a second. */
 const CASES = [

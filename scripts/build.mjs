@@ -1,4 +1,4 @@
-// Builds dist/ from src/ and strategies/: plain JavaScript and types that run without a loader, and the viewer's page.
+// Builds dist/ from src/ and strategies/: JavaScript that runs without a loader, types, and the viewer's page.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,22 +6,37 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
+import { bundleAll } from './bundle.mjs';
 import { buildCore } from './core-wasm.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** What is started by its name: the command, the public entry, threads, and processes that play. */
+const ENTRIES = [
+  'cli',
+  'index',
+  'play/bot',
+  'play/describe-worker',
+  'run/isolation-worker',
+  'run/worker',
+  'search/solve-worker',
+];
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 
 await buildCore();
 rmSync(join(root, 'dist'), { recursive: true, force: true });
-compile();
+declareTypes();
+await bundleAll(
+  Object.fromEntries(ENTRIES.map((name) => [`src/${name}`, `src/${name}.ts`])),
+  join(root, 'dist'),
+);
+chmodSync(join(root, 'dist/src/cli.js'), 0o755);
 await bundleViewer();
 
-function compile() {
+function declareTypes() {
   execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], {
     stdio: 'inherit',
     cwd: root,
   });
-  chmodSync(join(root, 'dist/src/cli.js'), 0o755);
 }
 
 /** One file, without network: the records are put into it by `kaiser view`. */

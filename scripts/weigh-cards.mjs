@@ -1,17 +1,17 @@
 // Measures the weights of the rule-based strategy: in positions of its own play every legal card is played out on the true
 // deal, and what came of the cards is fitted by what the strategy sees in them (least squares within each position).
-// Prints `strategies/rule-based/weights.ts` tables; run the build first.
-//   node scripts/weigh-cards.mjs HANDS ROUNDS [SEED]
-import { legalCalls, placeCall } from '../dist/src/engine/auction.js';
-import { deal } from '../dist/src/engine/deal.js';
-import { nameTrump } from '../dist/src/engine/exchange.js';
-import { startGame } from '../dist/src/engine/game.js';
-import { copyState, State } from '../dist/src/engine/state.js';
-import { legalCards, legalCount, playCard } from '../dist/src/engine/tricks.js';
-import { preset, randomFrom, tablesOf, View } from '../dist/src/index.js';
-import { FOLLOWING, LEADING } from '../dist/strategies/rule-based/features.js';
-import { weightsWithout } from '../dist/strategies/rule-based/weights.js';
-import { RuleBased } from '../dist/strategies/rule-based.js';
+// Prints `strategies/rule-based/weights.ts` tables.
+//   node scripts/run-ts.mjs scripts/weigh-cards.mjs HANDS ROUNDS [SEED]
+import { legalCalls, placeCall } from '../src/engine/auction.ts';
+import { deal } from '../src/engine/deal.ts';
+import { nameTrump } from '../src/engine/exchange.ts';
+import { startGame } from '../src/engine/game.ts';
+import { copyState, State } from '../src/engine/state.ts';
+import { legalCards, legalCount, playCard } from '../src/engine/tricks.ts';
+import { preset, randomFrom, tablesOf, View } from '../src/index.ts';
+import { FOLLOWING, LEADING } from '../strategies/rule-based/features.ts';
+import { weightsWithout } from '../strategies/rule-based/weights.ts';
+import { RuleBased } from '../strategies/rule-based.ts';
 
 /** Share of cards played at random, of positions measured, and of hands in which the dealer is simply forced. */
 const STRAY = 0.1;

@@ -20,8 +20,10 @@ export { RulesError } from './rules/rules-error.js';
 export type { Rules, RulesDifference } from './rules/schema.js';
 export { type Tables, tablesOf } from './rules/tables.js';
 export { type Bidder, bidderFor } from './search/bidding/bidder.js';
-export { LEAST, OUTCOMES } from './search/bidding/network.js';
+export { BASE_POINTS, Lookahead } from './search/bidding/lookahead.js';
 export { determinize } from './search/determinize.js';
+export { type Equity, equityOf } from './search/equity.js';
+export { Inference } from './search/infer.js';
 export { noviceCard, noviceWorth } from './search/novice.js';
 export { noviceCall, noviceStep } from './search/novice-bids.js';
 export {
@@ -38,3 +40,4 @@ export { type PointsTable, Valuer, type ValuerOptions } from './search/valuer.js
 export { effectiveSize, resample, weigh } from './search/worlds/weights.js';
 export { World } from './search/worlds/world.js';
 export { Worlds } from './search/worlds/worlds.js';
+export { Worth } from './search/worth.js';

@@ -1,6 +1,7 @@
 // Postponed perfect information (Arjonilla et al., 2024): quick play for some tricks, perfect play from there. Research.
 import { defineStrategy } from 'kaiser-lab';
-import { SEARCH_OPTIONS, Searcher, settingsFrom } from './searching/searcher.js';
+import { Searcher } from './searching/searcher.js';
+import { SEARCH_OPTIONS, settingsFrom } from './searching/settings.js';
 
 export default defineStrategy({
   name: 'epimc',

@@ -1,6 +1,7 @@
 // Flat Monte Carlo: as pimc, but worlds are played out by a quick player that errs now and then, not solved.
 import { defineStrategy } from 'kaiser-lab';
-import { SEARCH_OPTIONS, Searcher, settingsFrom } from './searching/searcher.js';
+import { Searcher } from './searching/searcher.js';
+import { SEARCH_OPTIONS, settingsFrom } from './searching/settings.js';
 
 export default defineStrategy({
   name: 'flat-mc',

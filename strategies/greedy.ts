@@ -8,6 +8,7 @@ import {
   has,
   highest,
   lowest,
+  type Opinion,
   type Player,
   SUITS,
   type Suit,
@@ -43,6 +44,15 @@ class GreedyPlayer implements Player {
     let best = open[0] ?? legal[0]!;
     for (const card of open) if (gain(view, card) > gain(view, best)) best = card;
     return best;
+  }
+
+  /** Cards by what they bring at once; it counts calls and does not value them. */
+  explain(view: View, legal: readonly (Call | Card)[]): Opinion[] {
+    if (view.phase !== 'play') return [];
+    return (legal as readonly Card[]).map((card) => ({
+      action: view.cardText(card),
+      value: gain(view, card),
+    }));
   }
 }
 

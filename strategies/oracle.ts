@@ -1,6 +1,7 @@
 // Sees all hands and plays the true world perfectly: a reference for what no fair player can know, never an opponent.
 import { defineStrategy, type World } from 'kaiser-lab';
-import { SEARCH_OPTIONS, Searcher, settingsFrom } from './searching/searcher.js';
+import { Searcher } from './searching/searcher.js';
+import { SEARCH_OPTIONS, settingsFrom } from './searching/settings.js';
 
 class Seer extends Searcher {
   seeAll(world: World): void {
@@ -25,6 +26,9 @@ const DEFAULTS = {
   ties: 0,
   nodes: 0,
   all: 0,
-  exact: true,
-  trained: false,
-};
+  bids: 'solved',
+  ahead: 1,
+  infer: false,
+  plain: false,
+  equity: false,
+} as const;

@@ -1,6 +1,7 @@
 // Perfect-information Monte Carlo: worlds drawn from what the seat knows, every legal choice valued in all of them.
 import { defineStrategy } from 'kaiser-lab';
-import { SEARCH_OPTIONS, Searcher, settingsFrom } from './searching/searcher.js';
+import { Searcher } from './searching/searcher.js';
+import { SEARCH_OPTIONS, settingsFrom } from './searching/settings.js';
 
 export default defineStrategy({
   name: 'pimc',

@@ -5,6 +5,7 @@ import {
   type Card,
   count,
   defineStrategy,
+  type Opinion,
   type OptionSchema,
   type OptionValues,
   type Player,
@@ -89,10 +90,30 @@ export class RuleBased implements Player {
     return this.bidder.accept(view);
   }
 
+  /** Calls by what they are expected to bring, cards by what they weigh. */
+  explain(view: View, legal: readonly (Call | Card)[]): Opinion[] {
+    if (view.phase === 'auction') return this.#explainCalls(view, legal as readonly Call[]);
+    const cards = legal as readonly Card[];
+    const trump = setsTrump(view) ? this.bidder.trump(view) : undefined;
+    return this.chooser.weigh(view, cards, trump).map(({ card, weight, spared }) => ({
+      action: view.cardText(card),
+      value: weight,
+      ...(spared ? { note: "takes partner's trick" } : {}),
+    }));
+  }
+
+  #explainCalls(view: View, legal: readonly Call[]): Opinion[] {
+    return this.bidder.values(view, legal).map(({ call, value }) => {
+      const expected = call.kind === 'pass' ? undefined : this.predict(view, call);
+      const chance = expected?.makeProbability;
+      const note = chance === undefined ? {} : { note: `made with ${Math.round(100 * chance)} %` };
+      return { action: call.text, value, ...note };
+    });
+  }
+
   play(view: View, legal: readonly Card[], random?: Random): Card {
     if (this.#noise > 0 && random !== undefined && random.unit() < this.#noise) return random.pick(legal);
-    const setsTrump = view.playedCount === 0 && view.trump === undefined && !view.noTrump;
-    return setsTrump ? this.#leadTrump(view, legal) : this.chooser.choose(view, legal);
+    return setsTrump(view) ? this.#leadTrump(view, legal) : this.chooser.choose(view, legal);
   }
 
   /** The first card sets trump: the best suit is led. */
@@ -106,6 +127,10 @@ export class RuleBased implements Player {
     );
   }
 }
+
+/** Whether the card to be led sets trump. */
+const setsTrump = (view: View): boolean =>
+  view.playedCount === 0 && view.trump === undefined && !view.noTrump;
 
 export default defineStrategy({
   name: 'rule-based',

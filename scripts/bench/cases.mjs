@@ -1,19 +1,25 @@
 // What the bench measures: each case plays `count` hands from unit `from` and returns a checksum where it has one.
 import seedrandom from 'seedrandom';
-import { isForced, legalCalls, placeCall } from '../../dist/src/engine/auction.js';
-import { deal } from '../../dist/src/engine/deal.js';
-import { nameTrump } from '../../dist/src/engine/exchange.js';
-import { finishHand, startGame } from '../../dist/src/engine/game.js';
-import { State } from '../../dist/src/engine/state.js';
-import { drawCard, playCard } from '../../dist/src/engine/tricks.js';
-import { Table } from '../../dist/src/play/table.js';
-import { Random } from '../../dist/src/random/random.js';
-import { PURPOSE, Streams } from '../../dist/src/random/streams.js';
-import { preset } from '../../dist/src/rules/derive.js';
-import { tablesOf } from '../../dist/src/rules/tables.js';
+import { isForced, legalCalls, placeCall } from '../../src/engine/auction.ts';
+import { deal } from '../../src/engine/deal.ts';
+import { nameTrump } from '../../src/engine/exchange.ts';
+import { finishHand, startGame } from '../../src/engine/game.ts';
+import { State } from '../../src/engine/state.ts';
+import { drawCard, playCard } from '../../src/engine/tricks.ts';
+
+import { Table } from '../../src/play/table.ts';
+import { Random } from '../../src/random/random.ts';
+import { PURPOSE, Streams } from '../../src/random/streams.ts';
+import { preset } from '../../src/rules/derive.ts';
+import { tablesOf } from '../../src/rules/tables.ts';
+import greedy from '../../strategies/greedy.ts';
+import pimc from '../../strategies/pimc.ts';
+import random from '../../strategies/random.ts';
+import ruleBased from '../../strategies/rule-based.ts';
 import { playReference } from './reference-loop.mjs';
 
 const SEED = 'bench';
+const STRATEGIES = { random, greedy, 'rule-based': ruleBased, pimc };
 
 /** The reference loop: one function written by hand. */
 export const reference = async () => {
@@ -39,7 +45,7 @@ export const engine = async () => {
 /** Four players of a built-in strategy through the public contract: `table('random')`. */
 export const table = (name, options) => async () => {
   const tables = tablesOf(preset('pagat'));
-  const { default: strategy } = await import(`../../dist/strategies/${name}.js`);
+  const strategy = STRATEGIES[name];
   const seated = Array.from({ length: tables.seats }, (_, seat) => ({
     name,
     player: strategy.sit(seat, tables.rules, withDefaults(strategy, options)),

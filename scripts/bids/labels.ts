@@ -25,3 +25,9 @@ export function labels(seed: string, from: number, to: number): Int16Array {
   }
   return rows;
 }
+
+/** What a seat's side takes with perfect play when the seat declares. */
+export function perfectPoints(rows: Int16Array, from: number, seat: number, denomination: number): number {
+  const points = rows[from + 16 + denomination * 4 + seat]!;
+  return seat % 2 === 0 ? points : 10 - points;
+}

@@ -2,14 +2,13 @@
 import type { Random } from '../../src/random/random.js';
 import { HIDDEN, type Network, OUTCOMES } from '../../src/search/bidding/network.js';
 
-/** Inputs that are on, eight a sample, and the outcome of each. */
+/** Inputs that are on, `cards` a sample, and the outcome of each. */
 export interface Samples {
   readonly on: Uint8Array;
+  readonly cards: number;
   readonly outcome: Uint8Array;
   readonly size: number;
 }
-export const CARDS = 8;
-
 const BATCH = 64;
 const DECAY_1 = 0.9;
 const DECAY_2 = 0.999;
@@ -37,11 +36,11 @@ export function train(
 }
 
 /** Mean cross-entropy of samples, in nats. */
-export function loss(network: Network, { on, outcome, size }: Samples): number {
+export function loss(network: Network, { on, cards, outcome, size }: Samples): number {
   const out = new Float64Array(OUTCOMES);
   let sum = 0;
   for (let n = 0; n < size; n++) {
-    network.run(on.subarray(n * CARDS, (n + 1) * CARDS), CARDS, out);
+    network.run(on.subarray(n * cards, (n + 1) * cards), cards, out);
     sum -= Math.log(out[outcome[n]!]!);
   }
   return sum / size;
@@ -88,9 +87,10 @@ class Learner {
   #add(sample: number): void {
     const { second, hidden, inputs } = this.#network;
     const [firstSlopes, secondSlopes] = this.#slopes;
-    const on = this.#samples.on.subarray(sample * CARDS, (sample + 1) * CARDS);
+    const { cards } = this.#samples;
+    const on = this.#samples.on.subarray(sample * cards, (sample + 1) * cards);
     const out = this.#out;
-    this.#network.run(on, CARDS, out);
+    this.#network.run(on, cards, out);
     out[this.#samples.outcome[sample]!]! -= 1;
     for (let outcome = 0; outcome < OUTCOMES; outcome++)
       secondSlopes[HIDDEN * OUTCOMES + outcome]! += out[outcome]!;
@@ -103,7 +103,7 @@ class Learner {
         back += out[outcome]! * second[row + outcome]!;
       }
       firstSlopes[inputs * HIDDEN + unit]! += back;
-      for (let at = 0; at < CARDS; at++) firstSlopes[on[at]! * HIDDEN + unit]! += back;
+      for (let at = 0; at < cards; at++) firstSlopes[on[at]! * HIDDEN + unit]! += back;
     }
   }
 

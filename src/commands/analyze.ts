@@ -17,7 +17,7 @@ import type { Estimate } from '../stats/interval.js';
 import { momentsOf, studentInterval } from '../stats/moments.js';
 import { analyzeRecords } from './analyze-records.js';
 import type { Io, MakeCommand } from './io.js';
-import { loadOpponents, type Opponent } from './opponents.js';
+import { loadAdvisers, type Opponent } from './opponents.js';
 import { wholeNumber } from './play-run.js';
 import { readRules } from './rules.js';
 import { ask, type StrategySays } from './say.js';
@@ -69,7 +69,7 @@ export const analyzeCommand: MakeCommand = (io) =>
 
 async function run(io: Io, options: Options): Promise<void> {
   const names = options.strategy.length > 0 ? options.strategy : ['rule-based'];
-  const strategies = await loadOpponents(names);
+  const strategies = await loadAdvisers('--strategy', names);
   if (options.records !== undefined) return analyzeRecords(io, options.records, { ...options, strategies });
   const rules = readRules(options.rules, options.set);
   const { state, open } = situationOf(tablesOf(rules), options);

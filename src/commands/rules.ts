@@ -1,10 +1,12 @@
 // `kaiser rules`: the forms by name, and one of them in plain words.
 import { Command } from 'commander';
 import { parseRules, preset } from '../rules/derive.js';
+import { differing, said } from '../rules/plain-words.js';
 import { PRESET_NAMES } from '../rules/presets.js';
 import { RulesError } from '../rules/rules-error.js';
 import type { Rules } from '../rules/schema.js';
 import { fieldOf, TOGGLES } from '../rules/toggles.js';
+import { equityRows, equityText } from './equity.js';
 import type { Io, MakeCommand } from './io.js';
 import { assignments } from './set.js';
 import { UserError } from './user-error.js';
@@ -13,6 +15,7 @@ interface Options {
   readonly set: readonly string[];
   readonly json?: boolean;
   readonly all?: boolean;
+  readonly equity?: boolean;
 }
 
 export const rulesCommand: MakeCommand = (io) =>
@@ -21,6 +24,7 @@ export const rulesCommand: MakeCommand = (io) =>
     .argument('[name]', 'a preset, such as pagat')
     .option('--set <path=value>', 'change a field', (text: string, all: string[]) => [...all, text], [])
     .option('--all', 'read every field aloud, with its source')
+    .option('--equity', 'print the chance to win a game by scores and dealer')
     .option('--json', 'print the value')
     .addHelpText('after', '\nExample:\n  $ kaiser rules saskatchewan34')
     .action((name: string | undefined, options: Options) => run(io, name, options));
@@ -28,6 +32,8 @@ export const rulesCommand: MakeCommand = (io) =>
 async function run(io: Io, name: string | undefined, options: Options): Promise<void> {
   if (name === undefined) return io.out(options.json ? `${JSON.stringify(PRESET_NAMES)}\n` : listing());
   const rules = readRules(name, options.set);
+  if (options.equity)
+    return io.out(options.json ? `${JSON.stringify(equityRows(rules), null, 2)}\n` : equityText(rules));
   if (options.json) return io.out(`${JSON.stringify(rules, null, 2)}\n`);
   return io.out(options.all ? everything(rules) : explanation(rules));
 }
@@ -44,24 +50,17 @@ export function readRules(name: string, sets: readonly string[]): Rules {
 
 function listing(): string {
   const lines = PRESET_NAMES.map((name) => {
-    const said = differing(preset(name)).map(({ says }) => says(preset(name)));
-    return `${name}\n    ${said.length === 0 ? 'The base game.' : said.join(' ')}\n`;
+    const rules = preset(name);
+    return `${name}\n    ${differing(rules).length === 0 ? 'The base game.' : said(rules).join(' ')}\n`;
   });
   return `${lines.join('')}\nkaiser rules NAME explains one; --all reads every field aloud.\n`;
 }
 
-/** Fields in which a form differs from the base game. */
-const differing = (rules: Rules) =>
-  TOGGLES.filter(
-    ({ path }) =>
-      path !== 'name' &&
-      JSON.stringify(fieldOf(rules, path)) !== JSON.stringify(fieldOf(preset('pagat'), path)),
-  );
-
 /** What differs from the base game; the base game itself is told whole. */
 export function explanation(rules: Rules): string {
   const changed = differing(rules);
-  if (changed.length === 0) return [rules.name, '', ...sentences(rules), ''].join('\n');
+  if (changed.length === 0)
+    return [rules.name, '', ...said(rules).map((sentence) => `  ${sentence}`), ''].join('\n');
   return [
     rules.name,
     '',
@@ -72,9 +71,6 @@ export function explanation(rules: Rules): string {
     '',
   ].join('\n');
 }
-
-const sentences = (rules: Rules): string[] =>
-  TOGGLES.filter(({ path }) => path !== 'name').map(({ says }) => `  ${says(rules)}`);
 
 const line = ({ path, says }: (typeof TOGGLES)[number], rules: Rules) =>
   `  ${says(rules)} (${path}: ${JSON.stringify(fieldOf(rules, path))})`;

@@ -26,7 +26,7 @@ export function ask(
   seed: string,
 ): StrategySays {
   try {
-    const advice = advise(sit(view.seat, view.rules), view, legal, randomFrom(seed, 1));
+    const advice = advise(sit(view.seat, view.rules), view, legal, () => randomFrom(seed, 1));
     return {
       strategy: shown,
       answer: formatAction(view, view.phase, advice.answer),

@@ -1,6 +1,7 @@
 // `kaiser solve [FILE]`: perfect-information values of positions, a line of JSON each, answered in order.
 
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { builtModule } from '../play/load.js';
 import { quoted } from '../rules/quoted.js';
 import { type Answer, type AnswerOptions, answerLine } from '../search/answer.js';
 import type { SolveTask } from '../search/solve-worker.js';
@@ -87,7 +88,7 @@ async function solveInPool(
   print: Print,
 ): Promise<void> {
   const { Piscina } = await import('piscina');
-  const filename = new URL('../search/solve-worker.js', import.meta.url).href;
+  const filename = builtModule('search/solve-worker.js');
   const pool = new Piscina({ filename, minThreads: threads, maxThreads: threads });
   /** Answers on their way, each printed after the one before. */
   const pending: Promise<void>[] = [];

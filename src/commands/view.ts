@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Command } from 'commander';
+import { builtModule } from '../play/load.js';
 import { quoted } from '../rules/quoted.js';
 import type { Io, MakeCommand } from './io.js';
 import { UserError } from './user-error.js';
@@ -46,12 +47,12 @@ async function run(io: Io, file: string | undefined, options: Options): Promise<
 
 /** The page with records in it; nothing in them can end the script that carries them. */
 export function pageOf(records: string): string {
-  const built = readText(new URL('../viewer/index.html', import.meta.url));
+  const built = readText(builtModule('viewer/index.html'));
   const carried = records.replaceAll('<', '\\u003c');
   return built.replace(PLACE, () => PLACE.replace('></', `>${carried}</`));
 }
 
-function readText(file: string | URL): string {
+function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -12,10 +12,21 @@ import { dealtHand, kittyStart, NO_CARD, pilesStart, type State } from './state.
  * @returns false for a misdeal, which is to be thrown in: deal again with the next redeal number.
  */
 export function deal(state: State, random: Random): boolean {
-  const { pack, tables } = state;
-  pack.set(tables.pack);
-  random.shuffle(pack, tables.drawn);
+  drawPack(state, random);
   return layOut(state);
+}
+
+/** Shuffles as `Random.shuffle` does; a loop of its own, since that one meets lists of many kinds. */
+function drawPack({ pack, tables }: State, random: Random): void {
+  const { pack: sorted, drawn } = tables;
+  const size = sorted.length;
+  for (let at = 0; at < size; at++) pack[at] = sorted[at]!;
+  for (let at = 0; at < drawn && at < size - 1; at++) {
+    const from = at + random.below(size - at);
+    const card = pack[from]!;
+    pack[from] = pack[at]!;
+    pack[at] = card;
+  }
 }
 
 /** Deals the pack in the order it lies. @returns false for a misdeal. */

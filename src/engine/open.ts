@@ -1,6 +1,6 @@
 // What everybody at the table may know: scores, calls, the contract, cards played, voids shown, cards turned up.
 // Nothing in here may depend on a hidden card; a seat's view reads this and its own cards only.
-import { LANES, SUITS } from '../cards/card.js';
+import { type Card, LANES, type Seat, SUITS } from '../cards/card.js';
 import type { Tables } from '../rules/tables.js';
 import type { Phase } from './phase.js';
 
@@ -48,8 +48,8 @@ export class Open {
   trickCount: number;
 
   // Cards played, in order.
-  readonly played: Uint8Array;
-  readonly playedBy: Uint8Array;
+  /** Seat and card, as `playOf` puts them together. */
+  readonly played: Uint16Array;
   playedCount = 0;
   /** By trick. */
   readonly leader: Uint8Array;
@@ -84,8 +84,7 @@ export class Open {
     this.tables = tables;
     this.scores = new Int32Array(sides);
     this.calls = new Uint16Array(seats);
-    this.played = new Uint8Array(seats * tricks);
-    this.playedBy = new Uint8Array(seats * tricks);
+    this.played = new Uint16Array(seats * tricks);
     this.leader = new Uint8Array(tricks);
     this.winnerOf = new Uint8Array(tricks);
     this.trickPoints = new Int32Array(tricks);
@@ -171,7 +170,6 @@ export function copyOpen(from: Open, to: Open): void {
   to.active = from.active;
   to.trickCount = from.trickCount;
   to.played.set(from.played);
-  to.playedBy.set(from.playedBy);
   to.playedCount = from.playedCount;
   to.leader.set(from.leader);
   to.winnerOf.set(from.winnerOf);
@@ -191,12 +189,23 @@ export function copyOpen(from: Open, to: Open): void {
   to.covered.set(from.covered);
 }
 
+/** Which seat played which card, in one number. */
+export const playOf = (seat: Seat, card: Card): number => (seat << 8) | card;
+/** The card played at a place of the hand. */
+export const playedCard = ({ played }: Open, at: number): Card => (played[at]! & 255) as Card;
+/** The seat that played it. */
+export const playedBy = ({ played }: Open, at: number): Seat => played[at]! >> 8;
+
+/** The cards played from one place up to another, a fresh list. */
+export const cardsPlayed = ({ played }: Open, from: number, end: number): Card[] =>
+  Array.from(played.subarray(from, end), (play) => (play & 255) as Card);
+
 /** Cards a seat still has to play, covered ones included. */
 export function cardsLeft(open: Open, seat: number): number {
   if (((open.aside >> seat) & 1) === 1) return 0;
   let left = open.trickCount - open.tricksDone;
   for (let at = open.playedCount - open.inTrick; at < open.playedCount; at++)
-    if (open.playedBy[at] === seat) left--;
+    if (playedBy(open, at) === seat) left--;
   return left;
 }
 

@@ -3,9 +3,9 @@ import { bitOf, type Card, cardOf, LANES, SUITLESS, SUITS, type Suit, suitOf } f
 import { BLANKS, HEIRS_HELD, LOST_HEIR, WRONG_BOY } from '../cards/deck.js';
 import { cardsInto, count, nthLowest } from '../cards/holding.js';
 import type { Random } from '../random/random.js';
-import { powerRow } from '../rules/tables.js';
+import { powerIn, powerRow, valueIn } from '../rules/tables.js';
 import { uncover } from './course.js';
-import { NO_TRUMP, NONE, type Open } from './open.js';
+import { NO_TRUMP, NONE, type Open, playedBy, playedCard, playOf } from './open.js';
 import type { State } from './state.js';
 
 /** Legal cards of the seat to act into `out`, in card order; returns how many. */
@@ -80,22 +80,23 @@ export function playCard(state: State, card: Card): void {
   const suit = suitOf(card);
   hands[seat * LANES + suit]! &= ~bitOf(card);
   open.gone[suit]! |= bitOf(card);
-  open.played[at] = card;
-  open.playedBy[at] = seat;
+  open.played[at] = playOf(seat, card);
   open.playedCount = at + 1;
-  open.pointsOnTable += tables.value[card]!;
   if (tables.piles > 0) uncover(state, seat, card);
   if (suit === SUITLESS) playSuitless(open, card);
   else playSuited(open, suit, card);
   open.inTrick++;
   if (open.inTrick === open.active) closeTrick(state);
-  else open.turn = tables.nextSeat[(open.aside << 3) | seat]!;
+  else if (open.aside !== 0) open.turn = tables.nextSeat[(open.aside << 3) | seat]!;
+  else open.turn = seat + 1 === tables.seats ? 0 : seat + 1;
 }
 
 function playSuited(open: Open, suit: Suit, card: Card): void {
   if (open.led === NONE) lead(open, suit);
   else if (suit !== open.led) open.voids[open.turn]! |= 1 << open.led;
-  const power = (open.tables.power[open.powersFrom + card]! << 3) | open.turn;
+  const worth = open.tables.worth[open.powersFrom + card]!;
+  open.pointsOnTable += valueIn(worth);
+  const power = (powerIn(worth) << 3) | open.turn;
   // The larger of two, without a branch: which card wins is hard to predict.
   const behind = open.best - power;
   open.best -= behind & (behind >> 31);
@@ -110,8 +111,10 @@ function lead(open: Open, suit: Suit): void {
 
 /** Strength of a card in the trick under way; 0 when it cannot win. */
 export function powerInTrick({ tables, low, trump, led }: Open, card: Card): number {
-  if (led !== NONE) return tables.power[powerRow(low, trump, led) + card]!;
-  return trump === NONE || trump === NO_TRUMP ? 0 : tables.power[powerRow(low, trump, trump) + card]!;
+  if (led !== NONE) return powerIn(tables.worth[powerRow(low, trump, led) + card]!);
+  return trump === NONE || trump === NO_TRUMP
+    ? 0
+    : powerIn(tables.worth[powerRow(low, trump, trump) + card]!);
 }
 
 function closeTrick(state: State): void {
@@ -141,15 +144,15 @@ function notePointCards(state: State, side: number): void {
   const { open } = state;
   const { bonus, penalty } = open.tables.deck;
   for (let at = open.playedCount - open.active; at < open.playedCount; at++) {
-    const card = open.played[at]!;
+    const card = playedCard(open, at);
     if (card === bonus) {
       state.bonusSide = side;
       state.bonusTrick = open.tricksDone;
-      state.bonusSeat = open.playedBy[at]!;
+      state.bonusSeat = playedBy(open, at);
     }
     if (card === penalty) {
       state.penaltySide = side;
-      state.penaltyTrick = open.bestSeat === open.playedBy[at] ? open.tricksDone : NONE;
+      state.penaltyTrick = open.bestSeat === playedBy(open, at) ? open.tricksDone : NONE;
     }
   }
 }
@@ -157,6 +160,7 @@ function notePointCards(state: State, side: number): void {
 // Lost Heir: Heir and Wrong Boy belong to the trump suit, blanks to none.
 
 function playSuitless(open: Open, card: Card): void {
+  open.pointsOnTable += open.tables.value[card]!;
   const heir = card === LOST_HEIR || card === WRONG_BOY;
   if (open.led !== NONE && !(heir && open.led === open.trump)) open.voids[open.turn]! |= 1 << open.led;
   if (!heir) {
@@ -164,7 +168,7 @@ function playSuitless(open: Open, card: Card): void {
     return;
   }
   if (open.led === NONE) lead(open, open.trump);
-  const power = (open.tables.power[open.powersFrom + card]! << 3) | open.turn;
+  const power = (powerIn(open.tables.worth[open.powersFrom + card]!) << 3) | open.turn;
   if (power > open.best) open.best = power;
 }
 
@@ -214,7 +218,7 @@ function leadableWithHeirs(open: Open, lanes: Int32Array, suit: number): number 
 /** A blank in the trick takes the value of Heir and Wrong Boy away. */
 function valueWithBlanks(open: Open): number {
   for (let at = open.playedCount - open.active; at < open.playedCount; at++) {
-    const card = open.played[at]!;
+    const card = playedCard(open, at);
     if (card >> 4 === SUITLESS && ((1 << (card & 15)) & BLANKS) !== 0) return 0;
   }
   return open.pointsOnTable;

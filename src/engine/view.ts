@@ -8,7 +8,18 @@ import type { Rules } from '../rules/schema.js';
 import type { Tables } from '../rules/tables.js';
 import { isForced } from './auction.js';
 import { passReceiver } from './exchange.js';
-import { cardsLeft, copyOpen, freezeOf, NO_TRUMP, NONE, type Open, targetOf } from './open.js';
+import {
+  cardsLeft,
+  cardsPlayed,
+  copyOpen,
+  freezeOf,
+  NO_TRUMP,
+  NONE,
+  type Open,
+  playedBy,
+  playedCard,
+  targetOf,
+} from './open.js';
 import type { Own } from './own.js';
 import type { Phase } from './phase.js';
 import type { State } from './state.js';
@@ -207,10 +218,10 @@ export class View {
   }
   /** A card of the trick under way, in the order played. */
   trickCard(place: number): Card {
-    return this.#open.played[this.#open.playedCount - this.#open.inTrick + place]! as Card;
+    return playedCard(this.#open, this.#open.playedCount - this.#open.inTrick + place);
   }
   trickSeat(place: number): Seat {
-    return this.#open.playedBy[this.#open.playedCount - this.#open.inTrick + place]!;
+    return playedBy(this.#open, this.#open.playedCount - this.#open.inTrick + place);
   }
   /** Suit to follow in the trick under way. */
   get led(): Suit | undefined {
@@ -245,10 +256,10 @@ export class View {
     return this.#open.playedCount;
   }
   playedCard(place: number): Card {
-    return this.#open.played[place]! as Card;
+    return playedCard(this.#open, place);
   }
   playedBy(place: number): Seat {
-    return this.#open.playedBy[place]!;
+    return playedBy(this.#open, place);
   }
   leaderOf(trick: number): Seat {
     return this.#open.leader[trick]!;
@@ -351,7 +362,7 @@ export class View {
       trump: this.noTrump ? 'NT' : this.trump === undefined ? null : this.suitText(this.trump),
       low: open.low,
       aside: open.aside,
-      played: text(listed(open.played, open.playedCount) as Card[]),
+      played: text(cardsPlayed(open, 0, open.playedCount)),
       leaders: listed(open.leader, open.tricksDone + (open.phase === 'play' ? 1 : 0)),
       points: listed(open.points),
       tricks: listed(open.tricks),

@@ -17,13 +17,16 @@ export interface Advice {
   readonly prediction: Prediction | undefined;
 }
 
-/** Asks a player for its answer and its opinions. @throws StrategyError when the answer is not legal. */
-export function advise(player: Player, view: View, legal: readonly Action[], random: Random): Advice {
-  const answer = ask(player, view, legal, random);
+/**
+ * Asks a player for its answer and its opinions. `dice` gives the same fresh stream each time, so that what it explains
+ * is what it did. @throws StrategyError when the answer is not legal.
+ */
+export function advise(player: Player, view: View, legal: readonly Action[], dice: () => Random): Advice {
+  const answer = ask(player, view, legal, dice());
   if (!isLegal(view, legal, answer))
     throw new StrategyError(`the answer to ${view.phase} is none of the legal ones`);
   const asked = view.phase === 'auction' || view.phase === 'play';
-  const opinions = asked ? (player.explain?.(view, legal as readonly (Call | Card)[], random) ?? []) : [];
+  const opinions = asked ? (player.explain?.(view, legal as readonly (Call | Card)[], dice()) ?? []) : [];
   const bid = view.phase === 'auction' && (answer as Call).kind !== 'pass';
   return { answer, opinions, prediction: bid ? player.predict?.(view, answer as Call) : undefined };
 }
@@ -54,18 +57,18 @@ function isLegal(view: View, legal: readonly Action[], answer: Action): boolean 
   return new Set(answer).size === view.wanted && answer.every((card) => legal.includes(card));
 }
 
-/** Advice in one line: `AD (+3.10); TH +2.80, 9D +1.20`. */
+/** Advice in one line: `AD (+3.10 ±0.40); TH +2.80 ±0.38, 9D +1.20 ±0.51`. */
 export function formatAdvice(view: View, { answer, opinions, prediction }: Advice): string {
   const text = formatAction(view, view.phase, answer);
   const own = opinions.find(({ action }) => action === text);
   const others = [...opinions].filter((opinion) => opinion !== own).sort((a, b) => b.value - a.value);
-  const told = others.slice(0, MOST_TOLD).map(({ action, value }) => `${action} ${signed(value)}`);
+  const told = others.slice(0, MOST_TOLD).map((opinion) => {
+    const note = opinion.note === undefined ? '' : ` (${opinion.note})`;
+    return `${opinion.action} ${valueText(opinion)}${note}`;
+  });
   const expects = [
-    own === undefined ? '' : signed(own.value),
-    own?.note ?? '',
-    prediction?.makeProbability === undefined
-      ? ''
-      : `made with ${Math.round(prediction.makeProbability * 100)} %`,
+    own === undefined ? '' : valueText(own),
+    own?.note ?? chanceText(prediction),
     prediction?.points === undefined ? '' : `${prediction.points.toFixed(1)} points`,
   ].filter((part) => part !== '');
   return [
@@ -74,5 +77,17 @@ export function formatAdvice(view: View, { answer, opinions, prediction }: Advic
   ].join('; ');
 }
 
+/** How likely a bid is to be made: `made with 62 %`. */
+export const chanceText = (prediction: Prediction | undefined): string =>
+  prediction?.makeProbability === undefined
+    ? ''
+    : `made with ${Math.round(prediction.makeProbability * 100)} %`;
+
 const MOST_TOLD = 5;
+
+/** A value with its 95 % interval, where it is a mean: `+3.10 ±0.40`. */
+export const valueText = ({ value, error }: Opinion): string =>
+  error === undefined ? signed(value) : `${signed(value)} ±${(NORMAL_95 * error).toFixed(2)}`;
+
+const NORMAL_95 = 1.96;
 const signed = (value: number): string => (value < 0 ? value.toFixed(2) : `+${value.toFixed(2)}`);

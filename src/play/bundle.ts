@@ -1,5 +1,6 @@
 // A user's strategy file as one JavaScript module in a cache folder, made once in the main thread; workers import it by URL.
 import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { access, constants, mkdir, mkdtemp, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
@@ -24,6 +25,10 @@ const LONGEST_SOURCE = 16 * 1024 * 1024;
 
 /** The entry that strategies import as `kaiser-lab`: the built one, wherever this package lies. */
 export const packageEntry = (): string => createRequire(import.meta.url).resolve('kaiser-lab');
+
+/** Version of this package. */
+export const packageVersion = (): string =>
+  JSON.parse(readFileSync(join(dirname(packageEntry()), '../../package.json'), 'utf8')).version;
 
 /**
  * Bundles a strategy with everything it imports, `kaiser-lab` and Node's own modules apart.

@@ -4,7 +4,9 @@ import type { Strategy } from './strategy.js';
 type Load = () => Promise<{ readonly default: Strategy }>;
 
 const BUILT_IN: Readonly<Record<string, Load>> = {
+  champion: () => import('../../strategies/champion.js'),
   epimc: () => import('../../strategies/epimc.js'),
+  fast: () => import('../../strategies/fast.js'),
   'flat-mc': () => import('../../strategies/flat-mc.js'),
   oracle: () => import('../../strategies/oracle.js'),
   pimc: () => import('../../strategies/pimc.js'),

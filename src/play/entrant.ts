@@ -1,12 +1,10 @@
 // A strategy as an experiment enters it: resolved from its name in the main thread, loaded again in each worker.
 
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { hashText } from '../random/streams.js';
 import { quoted } from '../rules/quoted.js';
 import type { BotCommand } from './bot.js';
-import { type Bundle, bundleStrategy } from './bundle.js';
+import { type Bundle, bundleStrategy, packageVersion } from './bundle.js';
 import { BUILT_IN_NAMES, builtIn } from './catalogue.js';
 import { describeCommand, hashCommand, splitWords } from './command.js';
 import { type Declaration, describeBundle, importStrategy } from './load.js';
@@ -88,15 +86,8 @@ function entrantOf(
 
 /** Built-in strategies are as old as the package. */
 function builtInHash(): string {
-  const manifest = readFileSync(fileURLToPath(packageFile()), 'utf8');
-  return createHash('sha256').update(JSON.parse(manifest).version).digest('hex').slice(0, 16);
+  return createHash('sha256').update(packageVersion()).digest('hex').slice(0, 16);
 }
-
-const packageFile = (): string =>
-  new URL(
-    import.meta.url.includes('/dist/') ? '../../../package.json' : '../../package.json',
-    import.meta.url,
-  ).href;
 
 /** Loads the code of an entrant into this thread. */
 export async function loadEntrant({ spec, bundle }: Entrant): Promise<Strategy> {

@@ -62,12 +62,17 @@ export class OutsideGame {
 
   /** Plays on until `run` is done: false from it means that an outside seat has to answer. */
   async play(run: () => boolean): Promise<void> {
-    while (!run()) await this.#turn();
+    while (!run()) await this.answerTurn();
+    this.end();
+  }
+
+  /** Tells the processes that the game is over. */
+  end(): void {
     this.#tell(() => gameOver(this.#table, this.#game));
   }
 
-  /** Asks the seat to act and gives its answer to the table. */
-  async #turn(): Promise<void> {
+  /** Asks the seat to act, which must be an outside one, and gives its answer to the table. */
+  async answerTurn(): Promise<void> {
     const table = this.#table;
     const seat = table.state.open.turn;
     const { bot, conversation } = this.#talks[seat]!;

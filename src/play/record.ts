@@ -3,7 +3,7 @@ import type { Card } from '../cards/card.js';
 import { formatCards } from '../cards/notation.js';
 import { dealtHands, dealtKitty, dealtPiles } from '../engine/deal.js';
 import { cardsPassed } from '../engine/exchange.js';
-import { freezeOf, NO_TRUMP, NONE, type Open, targetOf } from '../engine/open.js';
+import { cardsPlayed, freezeOf, NO_TRUMP, NONE, type Open, targetOf } from '../engine/open.js';
 import type { HandEvent } from '../engine/phase.js';
 import type { State } from '../engine/state.js';
 import type { RulesDifference } from '../rules/schema.js';
@@ -122,10 +122,7 @@ function tricksOf(open: Open): TrickRecord[] {
   const { deck } = open.tables;
   return Array.from({ length: open.tricksDone }, (_, trick) => ({
     leader: open.leader[trick]!,
-    cards: formatCards(
-      deck,
-      Array.from(open.played.subarray(trick * open.active, (trick + 1) * open.active)) as Card[],
-    ),
+    cards: formatCards(deck, cardsPlayed(open, trick * open.active, (trick + 1) * open.active)),
     winner: open.winnerOf[trick]!,
     points: open.trickPoints[trick]!,
   }));

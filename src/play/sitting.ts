@@ -53,6 +53,7 @@ export class Sitting {
         if (!this.#silent) this.#told.acted?.(...what);
       },
       handOver: (table, event) => this.#handOver(table, event),
+      faulted: (table, fault) => this.#told.faulted?.(table, fault),
     };
   }
 
@@ -75,7 +76,7 @@ export class Sitting {
     this.table.begin(unit, seated);
   }
 
-  /** Plays on. @returns false when the person has to answer, true when the hand is over. */
+  /** Plays on. @returns false when the person (or a seat from outside) has to answer, true when the hand is over. */
   run(): boolean {
     return this.table.runHand();
   }

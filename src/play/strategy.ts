@@ -19,8 +19,12 @@ export interface Prediction {
 
 /** What a strategy thinks of one legal action. */
 export interface Opinion {
+  /** As records write it: `9N`, `AS`. */
   readonly action: string;
+  /** More is better; in points of the score where the strategy can say so. */
   readonly value: number;
+  /** Standard error of the value, where it is a mean over sampled worlds. */
+  readonly error?: number;
   readonly note?: string;
 }
 
@@ -54,7 +58,7 @@ export interface Player {
   seeAll?(world: World): void;
   /** What it expects of the bid it has just made; reports compare it with what happened. */
   predict?(view: View, call: Call): Prediction | undefined;
-  /** What it thinks of each legal action now, for analysis and the viewer. */
+  /** What it thinks of each legal action now, for analysis and the viewer; its dice are those of the answer. */
   explain?(view: View, legal: readonly (Call | Card)[], random: Random): readonly Opinion[];
   handOver?(finished: FinishedView): void;
 }

@@ -7,6 +7,7 @@ import { Random, setState } from './random.js';
 export const PURPOSE = { deal: 16, firstDealer: 17, bootstrap: 18, sample: 19, training: 20 } as const;
 
 const ROUNDS = 8;
+const WORD = 2 ** 32;
 
 /** The streams of one run. */
 export class Streams {
@@ -30,7 +31,7 @@ export class Streams {
     const k3 = key[3]!;
     // The permutation of Chaskey (Mouha et al., 2014) between two additions of the key.
     let a = (unit | 0) ^ k0;
-    let b = (Math.floor(unit / 4294967296) | (purpose << 22)) ^ k1;
+    let b = ((unit < WORD ? 0 : Math.floor(unit / WORD)) | (purpose << 22)) ^ k1;
     let c = ((hand << 16) | redeal) ^ k2;
     let d = salt ^ k3;
     for (let round = 0; round < ROUNDS; round++) {

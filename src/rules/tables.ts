@@ -29,8 +29,8 @@ export interface Tables {
   /** What a card adds to its trick, by card. */
   readonly value: Int32Array;
   readonly trickValue: number;
-  /** Strength of a card in a trick, 0 when it cannot win, at `powerRow(...) + card`. */
-  readonly power: Uint8Array;
+  /** Strength of a card in a trick (0 when it cannot win) and its value, `value << 8 | power`, at `powerRow(...) + card`. */
+  readonly worth: Int32Array;
   /** The seat clockwise of `seat` that plays, at `aside << 3 | seat`. */
   readonly nextSeat: Uint8Array;
   /** The most points a side can take in a hand. */
@@ -105,7 +105,7 @@ function work(rules: Rules): Tables {
     tricks,
     value,
     trickValue: points.trick,
-    power: powersOf(deck),
+    worth: worthsOf(deck, value),
     nextSeat: nextSeats(seats),
     mostPoints,
     calls,
@@ -144,18 +144,24 @@ const HEIR_POWER = 64;
 /** Trumps (a suit or none) by suits led. */
 const TRUMPS = SUITS + 1;
 
-/** Where the powers for high or low play, a trump (4 for none) and a suit led begin in `Tables.power`. */
+/** Where the row for high or low play, a trump (4 for none) and a suit led begins in `Tables.worth`. */
 export const powerRow = (low: boolean, trump: Suit, led: Suit): number =>
   (((low ? TRUMPS : 0) + trump) * SUITS + led) * CARD_SLOTS;
 
-function powersOf(deck: Deck): Uint8Array {
-  const power = new Uint8Array(2 * TRUMPS * SUITS * CARD_SLOTS);
+/** Strength of a card in a trick, as `Tables.worth` has it. */
+export const powerIn = (worth: number): number => worth & 255;
+/** What a card adds to its trick, as `Tables.worth` has it. */
+export const valueIn = (worth: number): number => worth >> 8;
+
+function worthsOf(deck: Deck, value: Int32Array): Int32Array {
+  const worth = new Int32Array(2 * TRUMPS * SUITS * CARD_SLOTS);
   for (const low of [false, true])
     for (let trump = 0; trump < TRUMPS; trump++)
       for (let led = 0; led < SUITS; led++)
         for (const card of deck.cards)
-          power[powerRow(low, trump, led) + card] = powerOf(card, low ? deck.low : deck.high, trump, led);
-  return power;
+          worth[powerRow(low, trump, led) + card] =
+            (value[card]! << 8) | powerOf(card, low ? deck.low : deck.high, trump, led);
+  return worth;
 }
 
 /** In Lost Heir the Heir is the highest trump and the Wrong Boy the lowest; blanks never win. */

@@ -2,42 +2,25 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { packageEntry } from '../play/bundle.js';
+import { packageEntry, packageVersion } from '../play/bundle.js';
 import type { Plan } from './plan.js';
 
 export type Fingerprint = Readonly<Record<string, unknown>>;
 
-/** Version of this package. */
-export const toolVersion = (): string =>
-  JSON.parse(
-    readFileSync(
-      new URL(
-        import.meta.url.includes('/dist/') ? '../../../package.json' : '../../package.json',
-        import.meta.url,
-      ),
-      'utf8',
-    ),
-  ).version;
-
-/** Parts of the package that a result depends on. */
-const DECIDING = ['cards', 'engine', 'play', 'random', 'rules', 'run', 'search', 'stats'];
-
-/** SHA-256 of the code that decides how hands are dealt, played and counted, the built-in strategies with it. */
+/** SHA-256 of the built code: two builds that differ may deal, play or count differently. */
 export function codeHash(): string {
-  const root = join(dirname(packageEntry()), '..');
-  const folders = [...DECIDING.map((name) => join('src', name)), 'strategies'];
+  const root = dirname(packageEntry());
   const hash = createHash('sha256');
-  for (const folder of folders)
-    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort())
-      if (name.endsWith('.js'))
-        hash.update(`${name.replaceAll('\\', '/')}\n`).update(readFileSync(join(root, folder, name)));
+  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort())
+    if (name.endsWith('.js'))
+      hash.update(`${name.replaceAll('\\', '/')}\n`).update(readFileSync(join(root, name)));
   return hash.digest('hex').slice(0, 32);
 }
 
 export function fingerprintOf(plan: Plan): Fingerprint {
   const { experiment, entrants } = plan;
   return {
-    version: toolVersion(),
+    version: packageVersion(),
     code: codeHash(),
     seed: experiment.seed,
     rules: experiment.rules,

@@ -1,7 +1,8 @@
 // What may differ between two identical runs, and who played in them: written beside the results, never into them.
 import { execFileSync } from 'node:child_process';
 import { cpus, hostname } from 'node:os';
-import { fingerprintOf, sha256, toolVersion } from './fingerprint.js';
+import { packageVersion } from '../play/bundle.js';
+import { fingerprintOf, sha256 } from './fingerprint.js';
 import type { Plan } from './plan.js';
 
 export interface Manifest {
@@ -13,7 +14,7 @@ export interface Manifest {
 export function manifestText(plan: Plan, { commandLine, started, threads }: Manifest, state: string): string {
   const fingerprint = fingerprintOf(plan);
   const manifest = {
-    tool: { name: 'kaiser-lab', version: toolVersion() },
+    tool: { name: 'kaiser-lab', version: packageVersion() },
     node: process.version,
     git: gitState(),
     state,

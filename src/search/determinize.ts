@@ -1,7 +1,7 @@
 // A whole state from what one seat knows and one world: search plays on from there. Nothing here sees a hidden card.
 import { type Card, LANES, SUITLESS } from '../cards/card.js';
 import { cardsInto } from '../cards/holding.js';
-import { NONE } from '../engine/open.js';
+import { NONE, playedBy, playedCard } from '../engine/open.js';
 import { clearOwn } from '../engine/own.js';
 import { handStart, kittyStart, NO_CARD, pilesStart, type State } from '../engine/state.js';
 import { copyPublic, type View } from '../engine/view.js';
@@ -94,14 +94,14 @@ function noteTricks(state: State): void {
   for (let at = 0; at < open.tricksDone * open.active; at++) {
     const trick = Math.floor(at / open.active);
     const winner = open.winnerOf[trick]!;
-    if (open.played[at] === tables.deck.bonus) {
+    if (playedCard(open, at) === tables.deck.bonus) {
       state.bonusSide = tables.sideOf[winner]!;
       state.bonusTrick = trick;
-      state.bonusSeat = open.playedBy[at]!;
+      state.bonusSeat = playedBy(open, at);
     }
-    if (open.played[at] === tables.deck.penalty) {
+    if (playedCard(open, at) === tables.deck.penalty) {
       state.penaltySide = tables.sideOf[winner]!;
-      state.penaltyTrick = winner === open.playedBy[at] ? trick : NONE;
+      state.penaltyTrick = winner === playedBy(open, at) ? trick : NONE;
     }
   }
 }

@@ -9,7 +9,7 @@ import type { Rules } from '../rules/schema.js';
 import { type Tables, tablesOf } from '../rules/tables.js';
 import { rollOut } from './rollout.js';
 
-/** Hands that outcomes are counted from, for each dealer. */
+/** Hands that outcomes are counted from. */
 const HANDS = 1500;
 /** Share of random cards in them, so that play is not always the same. */
 const NOISE = 0.05;
@@ -24,7 +24,10 @@ interface Outcome {
   readonly chance: number;
 }
 
-/** Chances of side 0 by scores and dealer's side. For games of two sides that run to a target. */
+/**
+ * Chances by scores and dealer's side. For games of two sides that run to a target. The sides are alike, so that only
+ * chances of side 0 as dealer are kept: the other dealer's are read with the sides exchanged.
+ */
 export class Equity {
   readonly lowest = LOWEST;
   readonly target: number;
@@ -40,14 +43,15 @@ export class Equity {
       throw new RangeError(`${rules.name} has no match equity: expected two sides and a target`);
     this.target = Math.max(target, targetAfterNoTrump ?? target);
     this.#span = Math.max(1, this.target - LOWEST);
-    this.#chances = new Float64Array(this.#span * this.#span * 2).fill(0.5);
+    this.#chances = new Float64Array(this.#span * this.#span).fill(0.5);
     this.#iterate();
   }
 
   /** Chance of a side to win with these scores when `dealer` deals the next hand. */
   chance(side: Side, scores: ArrayLike<number>, dealer: Seat): number {
-    const zero = this.#chances[this.#index(scores[0]!, scores[1]!, this.#tables.sideOf[dealer]!)]!;
-    return side === 0 ? zero : 1 - zero;
+    const deals = this.#tables.sideOf[dealer]!;
+    const own = this.#chances[this.#index(scores[deals]!, scores[1 - deals]!)]!;
+    return side === deals ? own : 1 - own;
   }
 
   /** Chance of a side from a state whose hand has just been scored: 1 or 0 when the game is over, a half without a winner. */
@@ -56,8 +60,8 @@ export class Equity {
     return this.chance(side, open.scores, (open.dealer + 1) % tables.seats);
   }
 
-  #index(a: number, b: number, dealerSide: Side): number {
-    return (this.#place(a) * this.#span + this.#place(b)) * 2 + dealerSide;
+  #index(dealers: number, others: number): number {
+    return this.#place(dealers) * this.#span + this.#place(others);
   }
 
   #place(score: number): number {
@@ -65,19 +69,17 @@ export class Equity {
   }
 
   #iterate(): void {
-    const moves = [0, 1].map((dealer) => this.#moves(outcomes(this.#tables, dealer)));
+    const moves = this.#moves(outcomes(this.#tables));
     for (let sweep = 0; sweep < SWEEPS; sweep++) {
       let change = 0;
       for (let a = this.target - 1; a >= LOWEST; a--)
-        for (let b = this.target - 1; b >= LOWEST; b--)
-          for (let dealer = 0; dealer < 2; dealer++)
-            change = Math.max(change, this.#improve(a, b, dealer, moves[dealer]!));
+        for (let b = this.target - 1; b >= LOWEST; b--) change = Math.max(change, this.#improve(a, b, moves));
       if (change < CLOSE) return;
     }
   }
 
-  /** For every pair of scores where each outcome leads: an index, or `WON` or `LOST` for side 0, or `DRAWN`. */
-  #moves(found: readonly Outcome[]): { readonly next: Int32Array; readonly chance: Float64Array } {
+  /** For every pair of scores where each outcome leads: `WON`, `LOST` or `DRAWN` for side 0, or a place of `#chances`. */
+  #moves(found: readonly Outcome[]): Moves {
     const next = new Int32Array(this.#span * this.#span * found.length);
     const state = new State(this.#tables);
     let at = 0;
@@ -88,15 +90,15 @@ export class Equity {
           state.open.scores[0] = a;
           state.open.scores[1] = b;
           finishHand(state);
-          next[at++] =
-            this.#ending(state.open) ??
-            this.#index(state.open.scores[0]!, state.open.scores[1]!, this.#nextDealer(state));
+          next[at++] = this.#ending(state.open) ?? this.#next(state);
         }
     return { next, chance: Float64Array.from(found, ({ chance }) => chance) };
   }
 
-  #nextDealer({ open, tables }: State): Side {
-    return tables.sideOf[(open.dealer + 1) % tables.seats]!;
+  /** Twice the place of the chance that follows, and one more when it is the other side's. */
+  #next({ open, tables }: State): number {
+    const deals = tables.sideOf[(open.dealer + 1) % tables.seats]!;
+    return 2 * this.#index(open.scores[deals]!, open.scores[1 - deals]!) + deals;
   }
 
   #ending({ gameOver, winner }: Open): number | undefined {
@@ -104,36 +106,39 @@ export class Equity {
     return winner === 0 ? WON : winner === 1 ? LOST : DRAWN;
   }
 
-  #improve(
-    a: number,
-    b: number,
-    dealer: Side,
-    { next, chance }: { next: Int32Array; chance: Float64Array },
-  ): number {
+  #improve(a: number, b: number, { next, chance }: Moves): number {
     const from = ((a - LOWEST) * this.#span + (b - LOWEST)) * chance.length;
     let value = 0;
-    for (let at = 0; at < chance.length; at++) {
-      const to = next[from + at]!;
-      value += chance[at]! * (to >= 0 ? this.#chances[to]! : to === WON ? 1 : to === LOST ? 0 : 0.5);
-    }
-    const index = this.#index(a, b, dealer);
+    for (let at = 0; at < chance.length; at++) value += chance[at]! * this.#after(next[from + at]!);
+    const index = this.#index(a, b);
     const change = Math.abs(value - this.#chances[index]!);
     this.#chances[index] = value;
     return change;
   }
+
+  #after(to: number): number {
+    if (to < 0) return to === WON ? 1 : to === LOST ? 0 : 0.5;
+    const chance = this.#chances[to >> 1]!;
+    return (to & 1) === 0 ? chance : 1 - chance;
+  }
+}
+
+interface Moves {
+  readonly next: Int32Array;
+  readonly chance: Float64Array;
 }
 
 const WON = -1;
 const LOST = -2;
 const DRAWN = -3;
 
-/** Hands of quick players with a dealer of one side, grouped by who bid what and took how much. */
-function outcomes(tables: Tables, dealer: Seat): Outcome[] {
+/** Hands of quick players dealt by seat 0, grouped by who bid what and took how much. */
+function outcomes(tables: Tables): Outcome[] {
   const groups = new Map<string, { state: State; times: number }>();
   const state = new State(tables);
   for (let hand = 0; hand < HANDS; hand++) {
     const random = randomFrom('equity', hand);
-    startGame(state.open, dealer);
+    startGame(state.open, 0);
     while (!deal(state, random));
     rollOut(state, random.bits(), NOISE);
     const { declarer, contract, points } = state.open;

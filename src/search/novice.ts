@@ -3,7 +3,7 @@
 import { bitOf, type Card, type Seat, SUITLESS, type Suit, suitOf } from '../cards/card.js';
 import { BLANKS, LOST_HEIR } from '../cards/deck.js';
 import { count, type Holding, highest, withoutLowest } from '../cards/holding.js';
-import { NO_TRUMP, NONE, type Open } from '../engine/open.js';
+import { NO_TRUMP, NONE, type Open, playedBy, playedCard } from '../engine/open.js';
 import type { State } from '../engine/state.js';
 import { legalCards, powerInTrick } from '../engine/tricks.js';
 
@@ -77,8 +77,8 @@ function holdChance(open: Open, own: Int32Array, toCome: number): number {
 
 function bestCard(open: Open): Card {
   for (let at = open.playedCount - open.inTrick; at < open.playedCount; at++)
-    if (open.playedBy[at] === open.bestSeat) return open.played[at] as Card;
-  return open.played[open.playedCount - 1] as Card;
+    if (playedBy(open, at) === open.bestSeat) return playedCard(open, at);
+  return playedCard(open, open.playedCount - 1);
 }
 
 /** 1 when a partner still plays to this trick. */

@@ -3,7 +3,7 @@
 import { type Card, SUITS, type Suit } from '../cards/card.js';
 import { answerSale, placeCall } from '../engine/auction.js';
 import { chooseLow, nameTrump } from '../engine/exchange.js';
-import { NO_TRUMP, NONE } from '../engine/open.js';
+import { cardsPlayed, NO_TRUMP, NONE } from '../engine/open.js';
 import { copyState, State } from '../engine/state.js';
 import { playCard } from '../engine/tricks.js';
 import type { View } from '../engine/view.js';
@@ -118,7 +118,7 @@ function finalPoints(state: State, side: number, solver: Solver, seed: number): 
 export function positionOf({ open, held, tables }: State): Position | undefined {
   if (open.active !== tables.seats || open.phase !== 'play') return undefined;
   try {
-    const played = Array.from(open.played.subarray(open.playedCount - open.inTrick, open.playedCount));
+    const played = cardsPlayed(open, open.playedCount - open.inTrick, open.playedCount);
     return {
       form: formOf(tables),
       hands: held.map((lanes) => lanes.subarray(0, SUITS)),

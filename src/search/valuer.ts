@@ -1,6 +1,6 @@
 // What each legal card is worth in each of a list of worlds: exactly where the solver serves the form, else by rollouts.
 import { type Card, LANES, SUITS } from '../cards/card.js';
-import { NO_TRUMP, NONE } from '../engine/open.js';
+import { NO_TRUMP, NONE, playedBy, playedCard } from '../engine/open.js';
 import { copyState, State } from '../engine/state.js';
 import { playCard } from '../engine/tricks.js';
 import type { View } from '../engine/view.js';
@@ -83,7 +83,7 @@ export class Valuer {
     const total = taken + left + (live(view.bonusCard) ? bonus : 0) + (live(view.penaltyCard) ? penalty : 0);
     const most = this.tables.mostPoints;
     const least = total - most;
-    return { least, own: view.points(view.side), worth: this.worth.byPoints(view, total, least, most) };
+    return { least, own: view.points(view.side), worth: this.worth.byPoints(view, { total, least, most }) };
   }
 
   /** Exact values by the solver. */
@@ -148,8 +148,8 @@ export class Valuer {
     if (open.phase !== 'play') return taken;
     const table: Card[] = [];
     for (let at = open.playedCount - open.inTrick; at < open.playedCount; at++)
-      table.push(open.played[at] as Card);
-    const leader = open.inTrick > 0 ? open.playedBy[open.playedCount - open.inTrick]! : open.turn;
+      table.push(playedCard(open, at));
+    const leader = open.inTrick > 0 ? playedBy(open, open.playedCount - open.inTrick) : open.turn;
     const trump: Trump = open.trump === NO_TRUMP ? 'NT' : open.trump;
     const position = { form: this.#form!, hands: held, leader, table, trump, low: open.low };
     const search = threadSolver();

@@ -1,10 +1,24 @@
 // What the end of a hand is worth to a side, as the engine scores it.
-import type { Side } from '../cards/card.js';
+import type { Seat, Side } from '../cards/card.js';
 import { finishHand } from '../engine/game.js';
 import { NONE } from '../engine/open.js';
 import type { State } from '../engine/state.js';
 import { copyPublic, type View } from '../engine/view.js';
+import type { Call } from '../rules/call.js';
 import type { Equity } from './equity.js';
+
+/** Points a side may take in a hand, and what both sides' sum to. */
+export interface Range {
+  readonly total: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Who plays what. */
+export interface Contract {
+  readonly declarer: Seat;
+  readonly call: Call;
+}
 
 /** Score change that stands for a game won or lost outright by a special bid. */
 const GAME = 52;
@@ -32,19 +46,23 @@ export class Worth {
 
   /**
    * By the points that the view's side will have taken: what the hand is then worth, `table[points - least]`.
-   * The contract and the scores are the view's; both sides' points sum to `total`.
+   * The scores are the view's, and the contract where none is given; both sides' points sum to `total`.
    */
-  byPoints(view: View, total: number, least: number, most: number): Float64Array {
+  byPoints(view: View, { total, least, most }: Range, contract?: Contract): Float64Array {
     const table = new Float64Array(most - least + 1);
     for (let points = least; points <= most; points++)
-      table[points - least] = this.#ofPoints(view, points, total - points);
+      table[points - least] = this.#ofPoints(view, points, total - points, contract);
     return table;
   }
 
-  #ofPoints(view: View, own: number, others: number): number {
+  #ofPoints(view: View, own: number, others: number, contract: Contract | undefined): number {
     const state = this.#scratch;
     copyPublic(view, state);
     const { open } = state;
+    if (contract) {
+      open.contract = contract.call.index;
+      open.declarer = contract.declarer;
+    }
     open.phase = 'handOver';
     for (let side = 0; side < open.points.length; side++) {
       open.points[side] = side === view.side ? own : others;

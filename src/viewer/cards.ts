@@ -40,6 +40,14 @@ export function cardShort(deck: Deck, card: string): string {
   return rankOf(deck, card) + (signOf(deck, card) ?? card.slice(-1));
 }
 
+/** A suit letter with its sign, where it has one: `♠`, or `B` for blue. */
+export const suitShort = (deck: Deck, suit: string): string =>
+  deck.name === 'joffre32' ? suit : (SIGNS[suit] ?? suit);
+
+/** Words in which cards stand as records write them, with signs instead: `S (you): Q♥`. */
+export const withSigns = (deck: Deck, text: string): string =>
+  text.replaceAll(/\b[\w]{2}\b/g, (word) => (deck.text.includes(word) ? cardShort(deck, word) : word));
+
 /** `T` is ten, in Lost Heir with its J for eleven too. */
 const rankOf = (deck: Deck, card: string): string => {
   const rank = card.slice(0, -1);
@@ -109,12 +117,16 @@ function inkOf(deck: Deck, card: string): string {
   return suit === 'D' || suit === 'H' ? 'red' : '';
 }
 
-export const back = (): HTMLElement =>
-  el(
-    'span',
-    { class: 'slot hidden' },
-    el('span', { class: 'card back', role: 'img', 'aria-label': 'a hidden card' }),
-  );
+/** Hidden cards, one over the other. */
+export function fan(count: number): HTMLElement[] {
+  const hidden = () =>
+    el(
+      'span',
+      { class: 'slot' },
+      el('span', { class: 'card back', role: 'img', 'aria-label': 'a hidden card' }),
+    );
+  return count === 0 ? [] : [el('span', { class: 'fan' }, ...Array.from({ length: count }, hidden))];
+}
 
 /** Suit by suit, strong cards first; covered cards last. */
 export function sorted(deck: Deck, cards: readonly string[], covered: readonly string[] = []): string[] {

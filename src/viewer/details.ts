@@ -71,7 +71,7 @@ export function scorePart({ hand, moments, step, seatName }: Shown): HTMLElement
     el(
       'tr',
       {},
-      el('th', { scope: 'row' }, seats.map(seatName).join(' ')),
+      el('th', { scope: 'row' }, sideName(rules.seats, seats, seatName)),
       el('td', {}, String(record.scoreBefore[side])),
       el('td', {}, String(position.points[side])),
       el('td', {}, over ? String(record.scoreAfter[side]) : '–'),
@@ -88,6 +88,9 @@ export function scorePart({ hand, moments, step, seatName }: Shown): HTMLElement
     ...faults,
   );
 }
+
+const sideName = (all: number, seats: readonly number[], seatName: (seat: number) => string): string =>
+  all === 4 || seats.length === 1 ? seats.map(seatName).join(' ') : `Seats ${seats.join(' ')}`;
 
 /** Plays that gave points away with all cards open; each leads to its step. */
 export function costPart(

@@ -1,9 +1,11 @@
 // The hands of a record file as the viewer needs them: parsed, checked for shape, and described for the list and its filters.
 
+import { deckNamed } from '../cards/deck.js';
 import type { HandRecord } from '../play/record.js';
 import { parseRecord, RecordError } from '../play/replay.js';
 import { parseRules } from '../rules/derive.js';
 import type { Rules } from '../rules/schema.js';
+import { suitShort } from './cards.js';
 
 export interface Hand {
   readonly record: HandRecord;
@@ -101,10 +103,11 @@ export function filtered(
 }
 
 /** A hand in a few words. */
-export function summary({ record, made }: Hand): string {
+export function summary({ record, rules, made }: Hand): string {
   if (record.event === 'misdeal') return 'misdeal';
   if (record.event === 'passedOut') return 'passed out';
-  const trump = record.trump === 'NT' ? '' : ` ${record.trump ?? ''}`;
+  const { trump: suit } = record;
+  const trump = suit === null || suit === 'NT' ? '' : ` ${suitShort(deckNamed(rules.deck), suit)}`;
   const result = made === undefined ? '' : made ? ', made' : ', set';
   return `${record.bid ?? 'no bid'}${trump}${record.low ? ' low' : ''}${result}`;
 }

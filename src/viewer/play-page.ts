@@ -1,7 +1,7 @@
 // A game in the page: one person against strategies that run right here, at the same table as everywhere.
 import type { Card, Seat } from '../cards/card.js';
-import type { Deck } from '../cards/deck.js';
-import { deckNamed } from '../cards/deck.js';
+import { type Deck, deckNamed } from '../cards/deck.js';
+import type { View } from '../engine/view.js';
 import { advise, formatAdvice } from '../play/advice.js';
 import { formatAction } from '../play/answer.js';
 import { BUILT_IN_NAMES, builtIn } from '../play/catalogue.js';
@@ -16,16 +16,13 @@ import { PURPOSE, Streams } from '../random/streams.js';
 import type { Call } from '../rules/call.js';
 import { preset } from '../rules/derive.js';
 import { PRESET_NAMES } from '../rules/presets.js';
-import { back, cardButton, face, sorted } from './cards.js';
+import { afterHand } from './after-hand.js';
+import { cardButton, face, fan, sorted, withSigns } from './cards.js';
 import { button, el } from './element.js';
 import { describe, type Hand } from './hands.js';
-
-interface Setup {
-  rules: string;
-  against: string;
-  seed: string;
-  undo: boolean;
-}
+import { newGame, type Setup, welcome } from './new-game.js';
+import { callWords, contractWords, labelOf, PROMPTS } from './play-words.js';
+import { felt, seatBox, trickBox } from './seats.js';
 
 const PREFERRED = ['champion', 'rule-based', 'pimc', 'greedy'];
 const strongest = PREFERRED.find((name) => BUILT_IN_NAMES.includes(name)) ?? BUILT_IN_NAMES[0]!;
@@ -159,11 +156,15 @@ export class PlayPage {
 
   #giveHint(): void {
     const { view, table, seat } = this.#sitting!;
-    const random = new Random();
     const { hand, redeal } = table.state.open;
-    this.#streams.start(random, 0, hand, redeal, PURPOSE.sample, table.actions * 16 + seat);
-    const advice = advise(this.#adviser!, view, table.legal(), random);
-    this.#hint = `${this.#strategy!.name} says ${formatAdvice(view, advice)}`;
+    const dice = () => {
+      const random = new Random();
+      this.#streams.start(random, 0, hand, redeal, PURPOSE.sample, table.actions * 16 + seat);
+      return random;
+    };
+    const advice = advise(this.#adviser!, view, table.legal(), dice);
+    const words = withSigns(deckNamed(view.rules.deck), formatAdvice(view, advice));
+    this.#hint = `${this.#strategy!.name} says ${words}`;
     this.#changed();
   }
 
@@ -179,67 +180,24 @@ export class PlayPage {
 
   draw(): HTMLElement[] {
     const sitting = this.#sitting;
-    if (sitting === undefined) return [this.#form(), this.#welcome()];
-    return [this.#form(), this.#stage(sitting), this.#side(sitting)];
-  }
-
-  #welcome(): HTMLElement {
-    return el(
-      'main',
-      {},
-      el('h2', {}, 'Play a game'),
-      el(
-        'p',
-        {},
-        'Choose the form of the game and your opponents, then deal. Your partner is one of them too.',
-      ),
-    );
-  }
-
-  #form(): HTMLElement {
-    const setup = this.#setup;
-    const seed = el('input', { type: 'text', name: 'seed', placeholder: 'any text', value: setup.seed });
-    const rules = chooser(PRESET_NAMES, setup.rules, 'rules');
-    const against = chooser(BUILT_IN_NAMES, setup.against, 'against');
-    const undo = el('input', { type: 'checkbox', name: 'undo', checked: setup.undo });
-    const form = el(
-      'form',
-      { class: 'setup', 'aria-label': 'A new game' },
-      el('label', {}, 'Form', rules),
-      el('label', {}, 'Opponents', against),
-      el('label', {}, 'Seed', seed),
-      el('label', { class: 'check' }, undo, 'answers may be taken back'),
-      el('button', { type: 'submit', class: 'strong' }, this.#sitting ? 'New game' : 'Deal'),
-    );
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      setup.rules = rules.value;
-      setup.against = against.value;
-      setup.undo = undo.checked;
-      setup.seed = seed.value.trim() === '' || this.#sitting ? freshSeed() : seed.value.trim();
-      void this.#start();
-    });
-    return el('nav', { 'aria-label': 'Game' }, form);
+    const start = () => void this.#start();
+    const form = newGame(this.#setup, sitting !== undefined, { start, changed: this.#changed });
+    if (sitting === undefined) return [form, welcome(this.#setup.rules)];
+    return [form, this.#stage(sitting), this.#side(sitting)];
   }
 
   #stage(sitting: Sitting): HTMLElement {
     const { view, table, seat: own } = sitting;
     const deck = deckNamed(view.rules.deck);
     const legal = this.#thinking || this.#handOver ? [] : table.legal();
-    const seats = Array.from({ length: view.seats }, (_, seat) =>
+    const boxes = Array.from({ length: view.seats }, (_, seat) =>
       seat === own ? this.#ownSeat(sitting, deck, legal) : this.#otherSeat(sitting, deck, seat),
-    );
-    const felt = el(
-      'div',
-      { class: view.seats === 4 ? 'felt four' : 'felt' },
-      ...seats,
-      this.#trick(sitting, deck),
     );
     return el(
       'main',
       {},
-      el('p', { class: 'about' }, contractWords(sitting)),
-      felt,
+      el('p', { class: 'about' }, contractWords(view)),
+      felt(view.seats, boxes, this.#trick(sitting, deck)),
       this.#question(sitting, legal),
     );
   }
@@ -248,34 +206,19 @@ export class PlayPage {
   #trick({ view }: Sitting, deck: Deck): HTMLElement {
     const from =
       view.inTrick > 0 ? view.playedCount - view.inTrick : Math.max(0, view.playedCount - view.trickLength);
-    const played = Array.from({ length: view.playedCount - from }, (_, at) => at + from);
-    return el(
-      'div',
-      {
-        class: `table${view.inTrick === 0 ? ' past' : ''}`,
-        role: 'group',
-        'aria-label': 'Cards on the table',
-      },
-      ...played.map((at) =>
-        el(
-          'div',
-          { class: `played from-${view.playedBy(at)}` },
-          face(deck, view.cardText(view.playedCard(at))),
-          el('span', { class: 'from' }, seatName(view.seats, view.playedBy(at))),
-        ),
-      ),
-    );
+    const played = Array.from({ length: view.playedCount - from }, (_, at) => ({
+      seat: view.playedBy(at + from),
+      card: view.cardText(view.playedCard(at + from)),
+    }));
+    return trickBox(deck, played, (at) => seatName(view.seats, at), view.inTrick === 0);
   }
 
   #otherSeat({ view, table }: Sitting, deck: Deck, seat: Seat): HTMLElement {
     const open =
       view.declarer === undefined ? [] : cardsFaceUp(view, seat).map((card) => view.cardText(card));
     const left = view.isAside(seat) ? 0 : view.cardsLeft(seat) - open.length;
-    const cards = [
-      ...sorted(deck, open).map((card) => face(deck, card)),
-      ...Array.from({ length: left }, back),
-    ];
-    return seatBox(view, seat, table.seatedAt(seat).name, cards);
+    const cards = [...sorted(deck, open).map((card) => face(deck, card)), ...fan(left)];
+    return boxOf(view, seat, table.seatedAt(seat).name, cards);
   }
 
   #ownSeat({ view, seat }: Sitting, deck: Deck, legal: readonly Action[]): HTMLElement {
@@ -293,7 +236,7 @@ export class PlayPage {
       return press;
     });
     const covered = view.declarer === undefined ? 0 : view.covered(seat);
-    return seatBox(view, seat, 'you', [...cards, ...Array.from({ length: covered }, back)]);
+    return boxOf(view, seat, 'you', [...cards, ...fan(covered)]);
   }
 
   #toggle(card: Card): void {
@@ -303,7 +246,10 @@ export class PlayPage {
 
   #question(sitting: Sitting, legal: readonly Action[]): HTMLElement {
     if (this.#thinking) return el('div', { class: 'question' }, el('p', {}, 'The others are playing ...'));
-    if (this.#handOver) return this.#afterHand(sitting);
+    if (this.#handOver) {
+      const look = () => this.#look(sitting.records.slice(-1).map(describe));
+      return afterHand(sitting, { look, next: () => this.#nextHand() });
+    }
     const { view } = sitting;
     const undo =
       this.#setup.undo && sitting.canUndo
@@ -337,32 +283,9 @@ export class PlayPage {
     });
   }
 
-  #afterHand(sitting: Sitting): HTMLElement {
-    const { view, table } = sitting;
-    const over = sitting.gameOver;
-    const { winner } = table.state.open;
-    const outcome = !over
-      ? 'The hand is over.'
-      : winner === view.side
-        ? 'You win the game.'
-        : winner < 0
-          ? 'The game ends without a winner.'
-          : 'You lose the game.';
-    const look = button('Look at the hand', 'Look at the hand', () =>
-      this.#look(sitting.records.slice(-1).map(describe)),
-    );
-    const next = over ? undefined : button('Next hand', 'Next hand', () => this.#nextHand());
-    next?.classList.add('strong');
-    return el(
-      'div',
-      { class: 'question' },
-      el('p', { class: 'caption', role: 'status' }, `${outcome} ${scoreText(view)}`),
-      el('div', { class: 'controls' }, next, look, saveLink(sitting)),
-    );
-  }
-
   #side({ view }: Sitting): HTMLElement {
-    const lines = this.#log.slice(-60).map((text) => el('p', {}, text));
+    const deck = deckNamed(view.rules.deck);
+    const lines = this.#log.slice(-60).map((text) => el('p', {}, withSigns(deck, text)));
     return el(
       'aside',
       { 'aria-label': 'Score and course' },
@@ -377,94 +300,20 @@ export class PlayPage {
   }
 }
 
-const PROMPTS: Readonly<Record<Sitting['view']['phase'], (wanted: number) => string>> = {
-  auction: () => 'Your call',
-  accept: () => 'Accept the bid?',
-  trump: () => 'Name trump',
-  low: () => 'High or low?',
-  play: () => 'Play a card',
-  pass: (wanted) => `Choose ${wanted === 1 ? 'a card' : `${wanted} cards`} to pass`,
-  discard: (wanted) => `Choose ${wanted === 1 ? 'a card' : `${wanted} cards`} to discard`,
-  handOver: () => '',
-};
-
-/** What a button says: suits by their sign. */
-function labelOf({ phase, rules }: Sitting['view'], text: string): string {
-  if (phase === 'auction') return text === 'P' ? 'Pass' : text;
-  return phase === 'trump' && rules.deck !== 'joffre32' ? `${text} ${SUIT_SIGNS[text] ?? ''}`.trim() : text;
-}
-const SUIT_SIGNS: Readonly<Record<string, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
-
-const KIND_WORDS: Readonly<Partial<Record<Call['kind'], string>>> = {
-  suit: ' in a suit',
-  noTrump: ' no trump',
-  low: ' low no trump',
-};
-
-const callWords = ({ kind, level }: Call): string => {
-  if (kind === 'pass') return 'pass';
-  return kind === 'kaiser' ? 'Kaiser' : `${level}${KIND_WORDS[kind] ?? ''}`;
-};
-
-function contractWords({ view }: Sitting): string {
-  if (view.declarer === undefined) return `${view.rules.name} · hand ${view.hand + 1} · auction`;
-  const trump = view.noTrump
-    ? 'no trump'
-    : view.trump === undefined
-      ? 'trump open'
-      : `trump ${view.suitText(view.trump)}`;
-  const points = view.rules.sides.map((_, side) => view.points(side)).join(' : ');
-  const who = seatName(view.seats, view.declarer);
-  return `${view.rules.name} · ${who} plays ${view.contract?.text ?? 'without a bid'}, ${trump}${view.low ? ', low' : ''} · points ${points}`;
-}
-
-function seatBox(view: Sitting['view'], seat: Seat, who: string, cards: readonly HTMLElement[]): HTMLElement {
-  const name = seatName(view.seats, seat);
-  const roles = [seat === view.dealer ? 'dealer' : '', seat === view.declarer ? 'declarer' : ''];
-  return el(
-    'section',
-    {
-      class: `seat seat-${seat}${view.turn === seat && view.phase !== 'handOver' ? ' acts' : ''}`,
-      'aria-label': `Seat ${name}`,
-    },
-    el(
-      'p',
-      { class: 'who' },
-      el('span', { class: 'name' }, name),
-      el('span', {}, who),
-      saidBy(view, seat),
-      ...roles.filter((role) => role !== '').map((role) => el('span', { class: 'role' }, role)),
-    ),
-    el('div', { class: 'cards' }, ...cards),
-  );
-}
+const boxOf = (view: View, seat: Seat, who: string, cards: readonly HTMLElement[]): HTMLElement =>
+  seatBox({
+    seat,
+    name: view.seats === 4 ? seatName(view.seats, seat) : `Seat ${seat}`,
+    who,
+    said: saidBy(view, seat),
+    isDealer: seat === view.dealer,
+    isDeclarer: seat === view.declarer,
+    acts: view.turn === seat && view.phase !== 'handOver',
+    cards,
+  });
 
 /** What a seat has called, while the auction is on the table. */
-function saidBy(view: Sitting['view'], seat: Seat): HTMLElement | undefined {
+function saidBy(view: View, seat: Seat): string | undefined {
   const place = (seat - view.dealer - 1 + view.seats) % view.seats;
-  if (view.declarer !== undefined || place >= view.callCount) return undefined;
-  const { text } = view.callAt(place);
-  return el('span', { class: 'said' }, text === 'P' ? 'pass' : text);
+  return view.declarer !== undefined || place >= view.callCount ? undefined : view.callAt(place).text;
 }
-
-function chooser(names: readonly string[], chosen: string, name: string): HTMLSelectElement {
-  return el(
-    'select',
-    { name },
-    ...names.map((one) => el('option', { value: one, selected: one === chosen }, one)),
-  );
-}
-
-/** The game so far as a record file; a game that is not over is no whole record, so only its hands alone. */
-function saveLink({ records, game, gameOver }: Sitting): HTMLAnchorElement | undefined {
-  if (!gameOver && records.length > 1) return undefined;
-  const text = records.map((record) => `${JSON.stringify(record)}\n`).join('');
-  const href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
-  return el(
-    'a',
-    { class: 'button', href, download: `${game.replaceAll('/', '-')}.jsonl` },
-    'Save the records',
-  );
-}
-
-const freshSeed = (): string => crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36);

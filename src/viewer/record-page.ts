@@ -1,24 +1,27 @@
 // The hands of a record file: a list, and one of them on the table step by step, with what each card is worth.
 import { deckNamed } from '../cards/deck.js';
 import { playsOf } from '../play/hands-at-play.js';
-import type { Judgement } from '../play/review.js';
-import { back, cardShort, face, sorted, type Worth } from './cards.js';
+import { type Judgement, whyNoReview } from '../play/review.js';
+import { askStrategy } from './ask.js';
+import { Asking } from './asking.js';
+import { cardShort, face, fan, sorted, suitShort, type Worth } from './cards.js';
 import { auctionPart, costPart, type Shown, scorePart, trickPart } from './details.js';
 import { button, el } from './element.js';
-import { FILTER_NAMES, FILTERS, type Filter, filtered, type Hand, summary } from './hands.js';
+import { handList, problemList } from './hand-list.js';
+import { FILTERS, type Filter, filtered, type Hand, summary } from './hands.js';
+import { felt, seatBox, trickBox } from './seats.js';
 import { type Moment, momentsOf, positionOf } from './steps.js';
 import { Values } from './values.js';
 
 export const seatName = (hand: Hand) => (seat: number) =>
   hand.rules.seats === 4 ? 'NESW'[seat]! : `Seat ${seat}`;
 
-const MOST_LISTED = 500;
-
 export class RecordPage {
   readonly #hands: Hand[];
   readonly #problems: readonly string[];
   readonly #changed: () => void;
   readonly #values = new Values();
+  readonly #asking: Asking;
   readonly #hidden = new Set<number>();
   #hand = 0;
   #step = 0;
@@ -33,6 +36,7 @@ export class RecordPage {
     this.#hands = [...hands];
     this.#problems = problems;
     this.#changed = changed;
+    this.#asking = new Asking(changed);
   }
 
   get empty(): boolean {
@@ -42,6 +46,7 @@ export class RecordPage {
   /** Adds hands and shows the last of them. */
   add(hands: readonly Hand[]): void {
     this.#hands.push(...hands);
+    this.#judged = undefined;
     this.#filter = 'all';
     this.#go(this.#hands.length - 1, 0);
   }
@@ -94,7 +99,7 @@ export class RecordPage {
     this.#judged = 0;
     void this.#values.judgeAll(this.#hands, (done) => {
       this.#judged = done;
-      if (done === this.#hands.length) this.#choose(this.#filter);
+      if (done === this.#hands.length && this.#filter === 'costly') this.#choose('costly');
       else if (done % 10 === 0) this.#changed();
     });
   }
@@ -122,7 +127,8 @@ export class RecordPage {
   // Drawing.
 
   draw(): HTMLElement[] {
-    if (this.empty) return [el('main', {}, el('p', {}, 'There is no hand to show.'), this.#problemList())];
+    if (this.empty)
+      return [el('main', {}, el('p', {}, 'There is no hand to show.'), problemList(this.#problems))];
     const shown = this.#shown();
     const judged = this.#worth ? this.#values.of(shown.hand) : [];
     const details = el(
@@ -154,54 +160,23 @@ export class RecordPage {
     return this.#momentsOf.moments;
   }
 
-  #problemList(): HTMLElement | undefined {
-    if (this.#problems.length === 0) return undefined;
-    return el(
-      'details',
-      {},
-      el('summary', {}, `${this.#problems.length} lines cannot be shown`),
-      ...this.#problems.map((text) => el('p', {}, text)),
-    );
-  }
-
   #places(): number[] {
     return filtered(this.#hands, this.#filter, (hand) => this.#values.lossOf(hand));
   }
 
   #list(): HTMLElement {
-    const select = el('select', { 'aria-label': 'Which hands' });
-    for (const name of FILTERS)
-      select.append(el('option', { value: name, selected: name === this.#filter }, FILTER_NAMES[name]));
-    select.addEventListener('change', () => this.#choose(select.value as Filter));
-    const places = this.#places();
-    const rows = places.slice(0, MOST_LISTED).map((at) => this.#listItem(at));
-    const items = rows.length === 0 ? [el('li', { class: 'faint none' }, 'None.')] : rows;
-    return el(
-      'nav',
-      { 'aria-label': 'Hands' },
-      select,
-      el('p', { class: 'faint', 'aria-live': 'polite' }, this.#listNote(places.length)),
-      el('ul', { class: 'list', tabindex: '-1' }, ...items),
-      this.#problemList(),
-    );
-  }
-
-  #listNote(all: number): string {
-    if (this.#filter === 'costly' && this.#judged !== undefined && this.#judged < this.#hands.length)
-      return `solving: ${this.#judged} of ${this.#hands.length} hands`;
-    const count = `${all} of ${this.#hands.length} hands`;
-    return all > MOST_LISTED ? `${count}, the first ${MOST_LISTED} listed` : count;
-  }
-
-  #listItem(at: number): HTMLElement {
-    const hand = this.#hands[at]!;
-    const heading = `${hand.record.game} · ${hand.record.hand + 1}`;
-    const loss = this.#filter === 'costly' ? `, −${this.#values.lossOf(hand)} in one card` : '';
-    const label = `${heading}: ${summary(hand)}${loss}`;
-    const item = button('', label, () => this.#go(at, 0));
-    item.append(el('span', { class: 'game' }, heading), el('span', {}, `${summary(hand)}${loss}`));
-    if (at === this.#hand) item.setAttribute('aria-current', 'true');
-    return el('li', {}, item);
+    const solving = this.#filter === 'costly' && (this.#judged ?? 0) < this.#hands.length;
+    return handList({
+      hands: this.#hands,
+      places: this.#places(),
+      current: this.#hand,
+      filter: this.#filter,
+      judged: solving ? this.#judged : undefined,
+      problems: this.#problems,
+      lossOf: (hand) => this.#values.lossOf(hand),
+      choose: (filter) => this.#choose(filter),
+      go: (place) => this.#go(place, 0),
+    });
   }
 
   #stage(shown: Shown, judged: readonly Judgement[]): HTMLElement {
@@ -210,46 +185,36 @@ export class RecordPage {
     const moment = moments[step]!;
     const position = positionOf(record, hand.rules, moment);
     const next = moment.started ? moment.cards : undefined;
-    const seats = record.hands.map((_, seat) =>
-      this.#seatBox(shown, seat, {
+    const boxes = record.hands.map((_, seat) =>
+      this.#seat(shown, seat, {
         cards: position.hands[seat]!,
         covered: position.covered[seat] ?? [],
         judged: next === undefined || judged[next]?.seat !== seat ? undefined : judged[next],
         acts: next !== undefined && playsOf(record)[next]?.seat === seat,
       }),
     );
-    const table = el(
-      'div',
-      { class: 'table', role: 'group', 'aria-label': 'Cards on the table' },
-      ...position.table.map(({ seat, card }) =>
-        el(
-          'div',
-          { class: `played from-${seat}` },
-          face(deck, card),
-          el('span', { class: 'from' }, shown.seatName(seat)),
-        ),
-      ),
-    );
-    const felt = el('div', { class: hand.rules.seats === 4 ? 'felt four' : 'felt' }, ...seats, table);
+    const trick = trickBox(deck, position.table, shown.seatName);
     const about = `${hand.rules.name} · game ${record.game} · hand ${record.hand + 1} · ${summary(hand)}`;
     return el(
       'main',
       {},
       el('p', { class: 'about' }, about),
-      felt,
+      felt(hand.rules.seats, boxes, trick),
       this.#controls(shown),
       el(
         'p',
         { class: 'caption', 'aria-live': 'polite' },
         `${step} of ${moments.length - 1}: ${moment.caption}`,
       ),
-      el(
-        'p',
-        { class: 'faint' },
-        'Keys: ← → step, Home and End, n and p for hands, v for values. ',
-        'A value is what the side of the seat to act ends the hand with after that card, all hands open.',
-      ),
+      el('p', { class: 'faint' }, `${KEYS} ${this.#valueNote(hand)}`),
+      this.#asking.draw(shown, (name) => askStrategy(name, this.#hands, this.#hand, moment)),
     );
+  }
+
+  #valueNote({ record }: Hand): string {
+    if (!this.#worth) return '';
+    const why = whyNoReview(record);
+    return why === undefined ? VALUES : `Cards are not valued here: ${why}.`;
   }
 
   #controls({ moments, step }: Shown): HTMLElement {
@@ -274,51 +239,45 @@ export class RecordPage {
     );
   }
 
-  #seatBox({ hand, deck, moments, step, seatName: name }: Shown, seat: number, held: Held): HTMLElement {
+  #seat({ hand, deck, moments, step, seatName: name }: Shown, seat: number, held: Held): HTMLElement {
     const { record } = hand;
     const hidden = this.#hidden.has(seat);
-    const toggle = button(
-      hidden ? 'show' : 'hide',
-      `${name(seat)}: ${hidden ? 'show' : 'hide'} cards`,
-      () => {
-        if (!this.#hidden.delete(seat)) this.#hidden.add(seat);
-        this.#changed();
-      },
-      `hide ${seat}`,
-    );
-    const roles = [seat === record.dealer ? 'dealer' : '', seat === record.declarer ? 'declarer' : ''];
-    const title = el(
-      'p',
-      { class: 'who' },
-      el('span', { class: 'name' }, name(seat)),
-      el('span', {}, record.strategies[seat] ?? ''),
-      saidBy(hand, seat, moments[step]!),
-      ...roles.filter((role) => role !== '').map((role) => el('span', { class: 'role' }, role)),
-      toggle,
-    );
-    const faces = sorted(deck, held.cards, held.covered).map((card) =>
-      hidden || held.covered.includes(card) ? back() : face(deck, card, worthOf(card, held.judged)),
-    );
-    return el(
-      'section',
-      { class: `seat seat-${seat}${held.acts ? ' acts' : ''}`, 'aria-label': name(seat) },
-      title,
-      el('div', { class: 'cards' }, ...faces),
-    );
+    const toggle = () => {
+      if (!this.#hidden.delete(seat)) this.#hidden.add(seat);
+      this.#changed();
+    };
+    const word = hidden ? 'show' : 'hide';
+    const isCovered = (card: string) => hidden || held.covered.includes(card);
+    const open = sorted(deck, held.cards).filter((card) => !isCovered(card));
+    const faces = open.map((card) => face(deck, card, worthOf(card, held.judged)));
+    return seatBox({
+      seat,
+      name: name(seat),
+      who: record.strategies[seat] ?? '',
+      said: saidBy(hand, seat, moments[step]!),
+      isDealer: seat === record.dealer,
+      isDeclarer: seat === record.declarer,
+      acts: held.acts,
+      cards: [...faces, ...fan(held.cards.length - open.length)],
+      control: button(word, `${name(seat)}: ${word} cards`, toggle, `hide ${seat}`),
+    });
   }
 }
 
+const KEYS = 'Keys: ← → step, Home and End, n and p for hands, v for values.';
+const VALUES =
+  'A value is what the side of the seat to act ends the hand with after that card, all hands open.';
+
 /** What a seat has called, while the auction is on the table. */
-function saidBy({ record }: Hand, seat: number, { calls, started }: Moment): HTMLElement | undefined {
+function saidBy({ record }: Hand, seat: number, { calls, started }: Moment): string | undefined {
   const place = (seat - record.dealer - 1 + record.hands.length) % record.hands.length;
-  const call = record.auction[place];
-  if (started || place >= calls || call === undefined) return undefined;
-  return el('span', { class: 'said' }, call === 'P' ? 'pass' : call);
+  return started || place >= calls ? undefined : record.auction[place];
 }
 
 const wordsFor = (hand: Hand) => ({
   seat: seatName(hand),
   card: (card: string) => cardShort(deckNamed(hand.rules.deck), card),
+  suit: (suit: string) => suitShort(deckNamed(hand.rules.deck), suit),
 });
 
 interface Held {

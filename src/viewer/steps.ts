@@ -31,6 +31,7 @@ export interface Position {
 export interface Say {
   seat(seat: number): string;
   card(card: string): string;
+  suit(suit: string): string;
 }
 
 /** Every moment of a hand, from the deal to its end. */
@@ -51,7 +52,7 @@ export function momentsOf(record: HandRecord, say: Say): Moment[] {
   });
   const calls = record.auction.length;
   if (record.declarer !== null)
-    moments.push({ caption: contractText(record, seatName), calls, cards: 0, started: true });
+    moments.push({ caption: contractText(record, say), calls, cards: 0, started: true });
   let cards = 0;
   for (const trick of record.tricks) {
     const played = words(trick.cards);
@@ -66,9 +67,9 @@ export function momentsOf(record: HandRecord, say: Say): Moment[] {
   return moments;
 }
 
-function contractText({ declarer, bid, trump, low }: HandRecord, seatName: (seat: number) => string): string {
-  const how = trump === 'NT' ? 'no trump' : trump === null ? '' : `trump ${trump}`;
-  return [seatName(declarer!), 'plays', bid ?? 'without a bid', how, low ? 'low' : '']
+function contractText({ declarer, bid, trump, low }: HandRecord, say: Say): string {
+  const how = trump === 'NT' ? 'no trump' : trump === null ? '' : `trump ${say.suit(trump)}`;
+  return [say.seat(declarer!), 'plays', bid ?? 'without a bid', how, low ? 'low' : '']
     .filter((word) => word !== '')
     .join(' ');
 }

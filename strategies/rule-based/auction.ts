@@ -9,7 +9,7 @@ import {
   tablesOf,
   type View,
 } from 'kaiser-lab';
-import { contractValue, makeChance, standingOf } from './contract.js';
+import { contractValue, makeChance, type Standing, standingOf } from './contract.js';
 import { NO_TRUMP } from './count.js';
 import { type Expectation, type Promises, promisesOf } from './promise.js';
 import { Sale } from './sale.js';
@@ -60,6 +60,7 @@ export class Bidder {
   readonly #noTrumpBid: Expectation = { points: 0, spread: 1 };
   readonly #lowBid: Expectation = { points: 0, spread: 1 };
   readonly #standing: Expectation = { points: 0, spread: 1 };
+  readonly #weighed = new WeakMap<readonly Call[], readonly Call[]>();
   #bestSuit: Suit = 0;
   #hasRead = false;
 
@@ -79,12 +80,8 @@ export class Bidder {
     let best = legal[0]!;
     let most = best.kind === 'pass' ? this.#passValue(view) + this.#sense.caution : -Infinity;
     const standing = standingOf(view, view.side, this.#total, this.#sense.winning);
-    for (const call of legal) {
-      if (call.kind === 'pass' || this.#isDominated(call, legal)) continue;
-      const value =
-        call.kind === 'kaiser'
-          ? this.#kaiserValue()
-          : contractValue(this.#rules, call, this.#expected(call), standing);
+    for (const call of this.#candidates(legal)) {
+      const value = this.#bidValue(call, standing);
       if (value <= most) continue;
       most = value;
       best = call;
@@ -92,14 +89,38 @@ export class Bidder {
     return best;
   }
 
+  /** The bids worth weighing, kept for every list that the table offers. */
+  #candidates(legal: readonly Call[]): readonly Call[] {
+    const known = this.#weighed.get(legal);
+    if (known !== undefined) return known;
+    const bids = legal.filter((call) => call.kind !== 'pass' && !this.#isDominated(call, legal));
+    this.#weighed.set(legal, bids);
+    return bids;
+  }
+
+  /** What a pass and each bid are worth, in points of the score; nothing where the dealer sells the hand. */
+  values(view: View, legal: readonly Call[]): readonly { call: Call; value: number }[] {
+    this.#read(view);
+    if (this.#rules.auction.kind === 'sell') return [];
+    const standing = standingOf(view, view.side, this.#total, this.#sense.winning);
+    return legal
+      .map((call) => ({
+        call,
+        value:
+          call.kind === 'pass' ? this.#passValue(view) + this.#sense.caution : this.#bidValue(call, standing),
+      }))
+      .filter(({ value }) => Number.isFinite(value));
+  }
+
+  #bidValue(call: Call, standing: Standing): number {
+    if (call.kind === 'kaiser') return this.#kaiserValue();
+    return contractValue(this.#rules, call, this.#expected(call), standing);
+  }
+
   /** Of bids that differ in number alone the lowest is worth most, unless a bid scores no more than itself. */
   #isDominated(call: Call, legal: readonly Call[]): boolean {
-    if (this.#rules.scoring.made === 'bid') return false;
-    for (const lower of legal) {
-      if (lower === call) return false;
-      if (lower.kind === call.kind) return true;
-    }
-    return false;
+    const alike = legal.find(({ kind }) => kind === call.kind);
+    return alike !== call && this.#rules.scoring.made === 'points';
   }
 
   /** A Kaiser bid moves 40 points or decides the game; alone it needs a hand that takes every trick. */

@@ -4,6 +4,12 @@ import { Scales } from './scales.js';
 import type { Sight } from './sight.js';
 import type { Weights } from './weights.js';
 
+interface Weighed {
+  readonly card: Card;
+  readonly weight: number;
+  readonly spared: boolean;
+}
+
 export class CardChooser {
   readonly sight: Sight;
   readonly scales: Scales;
@@ -23,6 +29,23 @@ export class CardChooser {
     const { sight } = this;
     sight.look(view, trump);
     return view.inTrick === 0 ? this.#lead(legal) : this.#follow(view, legal);
+  }
+
+  /** What the cards weigh that are looked at, and whether one takes a sure trick from the partner, which is spared. */
+  weigh(view: View, legal: readonly Card[], trump?: Suit): Weighed[] {
+    const { sight, scales } = this;
+    sight.look(view, trump);
+    const leads = view.inTrick === 0;
+    scales.weights = this.#weights[leads ? 'lead' : 'follow'][this.column()]!;
+    if (leads) scales.startLead();
+    else scales.readTrick();
+    const spares = !leads && this.#loyal && scales.partnersBoss();
+    return legal.flatMap((card, at) => {
+      const wins = view.power(card) > view.winningPower;
+      if (this.#isRepeated(legal, at, leads || wins)) return [];
+      const weight = leads ? scales.lead(card) : scales.follow(card);
+      return [{ card, weight, spared: spares && wins && card !== view.bonusCard }];
+    });
   }
 
   /** Which of the weights are for this position: by side, with trump or without. */

@@ -32,8 +32,12 @@ export class Sight {
   trumpsOut = 0;
   /** Cards in a seat's hand that nobody has seen. */
   readonly hidden = new Int32Array(MOST_SEATS);
-  /** Places where cards of a suit may lie. */
-  readonly places = new Int32Array(SUITS);
+  /** Cards of a seat that nobody has seen, those under its piles included. */
+  readonly #unshown = new Int32Array(MOST_SEATS);
+  /** Places where cards of a suit may lie, `NONE` before they are counted. */
+  readonly #places = new Int32Array(SUITS);
+  /** Places that no void closes: the kitty's, and those under the own piles. */
+  #always = 0;
   /** Whether the own side bid. */
   bidding = false;
   readonly #onTable = new Int32Array(LANES);
@@ -44,6 +48,7 @@ export class Sight {
   readonly #piles: boolean;
   readonly #heirs: boolean;
   readonly #buried: number;
+  readonly #lanes: number;
 
   /** @param memory whether voids shown are remembered. */
   constructor(rules: Rules, memory: boolean) {
@@ -53,6 +58,7 @@ export class Sight {
     this.#piles = rules.deal.piles > 0;
     this.#heirs = rules.auction.kind === 'sell';
     this.#buried = rules.deal.kitty;
+    this.#lanes = this.#heirs ? LANES : SUITS;
   }
 
   /** Reads a position of the play; `trump` where it is to be set by the card about to be led. */
@@ -61,9 +67,9 @@ export class Sight {
     this.trump = trump;
     this.above = (view.low ? this.#orders.low : this.#orders.high).above;
     this.bidding = view.sideOf(view.declarer!) === view.side;
-    for (let suit = 0; suit < LANES; suit++) this.out[suit] = view.unseen(suit);
+    for (let suit = 0; suit < this.#lanes; suit++) this.out[suit] = view.unseen(suit);
     this.trumpsOut = trump === NONE ? 0 : count(this.out[trump]!) + (this.#heirs ? this.#heirsOut() : 0);
-    this.#countPlaces();
+    this.#countHidden();
     if (view.inTrick === 0) this.#readLeads();
     else this.#readTable();
   }
@@ -91,18 +97,29 @@ export class Sight {
     }
   }
 
-  #countPlaces(): void {
-    const { view, hidden, places } = this;
-    const buried = view.declarer === view.seat ? 0 : this.#buried;
-    places.fill(buried);
+  #countHidden(): void {
+    const { view, hidden } = this;
+    this.#places.fill(NONE);
+    this.#always = view.declarer === view.seat ? 0 : this.#buried;
+    if (this.#piles) this.#always += view.covered(view.seat);
     for (let seat = 0; seat < view.seats; seat++) {
-      hidden[seat] = 0;
       if (seat === view.seat) continue;
-      const cards = view.isAside(seat) ? view.trickCount : view.cardsLeft(seat) - this.#turnedUp(seat);
-      hidden[seat] = view.isAside(seat) ? 0 : cards - view.covered(seat);
-      for (let suit = 0; suit < SUITS; suit++) if (!this.isVoid(seat, suit)) places[suit]! += cards;
+      const aside = view.isAside(seat);
+      const cards = aside ? view.trickCount : view.cardsLeft(seat) - this.#turnedUp(seat);
+      this.#unshown[seat] = cards;
+      hidden[seat] = aside ? 0 : this.#piles ? cards - view.covered(seat) : cards;
     }
-    if (this.#piles) for (let suit = 0; suit < SUITS; suit++) places[suit]! += view.covered(view.seat);
+  }
+
+  #placesOf(suit: Suit): number {
+    const known = this.#places[suit]!;
+    if (known !== NONE) return known;
+    const { view } = this;
+    let places = this.#always;
+    for (let seat = 0; seat < view.seats; seat++)
+      if (seat !== view.seat && !this.isVoid(seat, suit)) places += this.#unshown[seat]!;
+    this.#places[suit] = places;
+    return places;
   }
 
   #turnedUp(seat: Seat): number {
@@ -133,7 +150,7 @@ export class Sight {
   voidChance(seat: Seat, suit: Suit): number {
     if (this.#piles && this.view.faceUp(seat, suit) !== 0) return 0;
     if (this.isVoid(seat, suit)) return 1;
-    return chanceOfNone(this.hidden[seat]!, this.places[suit]!, count(this.out[suit]!));
+    return chanceOfNone(this.hidden[seat]!, this.#placesOf(suit), count(this.out[suit]!));
   }
 
   /** The chance that an opponent is short of a suit after so many rounds of it, and may trump. */
@@ -141,7 +158,7 @@ export class Sight {
     const others = this.view.seats - 1;
     const left = count(this.out[suit]!) - rounds * others;
     if (left <= 0) return 1;
-    const places = this.places[suit]!;
+    const places = this.#placesOf(suit);
     const none = chanceOfNone(Math.round(places / others), places, left);
     return none * (2 - none);
   }
@@ -149,7 +166,7 @@ export class Sight {
   /** The chance that a seat has one of `cards` unseen cards of a suit. */
   hasChance(seat: Seat, suit: Suit, cards: number): number {
     if (cards === 0 || this.isVoid(seat, suit)) return 0;
-    return 1 - chanceOfNone(this.hidden[seat]!, this.places[suit]!, cards);
+    return 1 - chanceOfNone(this.hidden[seat]!, this.#placesOf(suit), cards);
   }
 
   /** The chance that a seat, still to play to this trick, can beat a card. */

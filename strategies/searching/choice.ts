@@ -26,6 +26,17 @@ export class Scores {
     return this.#sums[choice]! / this.worlds;
   }
 
+  /** Standard error of the mean of a choice; undefined with fewer than two worlds. */
+  meanError(choice: number): number | undefined {
+    const n = this.worlds;
+    if (n < 2) return undefined;
+    const mean = this.mean(choice);
+    let squares = 0;
+    for (let world = 0; world < n; world++)
+      squares += (this.#values[world * this.choices + choice]! - mean) ** 2;
+    return Math.sqrt(squares / (n - 1) / n);
+  }
+
   /** The choice with the highest mean; the first of equals. */
   best(): number {
     let best = 0;

@@ -50,6 +50,48 @@ describe.each([
   });
 });
 
+describe('strategies in processes of their own', () => {
+  const bot = `exec:${process.execPath} test/outside/bots/first.mjs`;
+
+  it('sit at the table, alone and beside others', async () => {
+    const file = fresh();
+    const words = [bot, 'random', '--seed', 'z', '--hands', '2', '--records', file];
+    const { out, status } = await playEvening([...words, '--hints']);
+    expect(status).toBe(0);
+    const [record] = recordsOf(file);
+    expect(record!.strategies).toEqual(['random', record!.strategies[1], 'you', record!.strategies[1]]);
+    expect(record!.strategies[1]).not.toBe('random');
+    expect(out).toContain('random says ');
+    expect((await playEvening([bot, '--seed', 'z', '--hands', '1', '--hints'])).out).toContain(
+      'rule-based says ',
+    );
+  });
+
+  it('play alike with the same seed', async () => {
+    const evening = () => playEvening([bot, '--seed', 'again', '--hands', '1']);
+    expect((await evening()).out).toBe((await evening()).out);
+  });
+
+  it('cannot be asked for hints, nor taken back', async () => {
+    const refused = (...words: string[]) => playEvening(['random', ...words]);
+    expect(await refused('--advisor', bot)).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/--advisor: expected a strategy/),
+    });
+    expect(await playEvening([bot, '--undo'])).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/--undo: expected strategies/),
+    });
+  });
+
+  it('lose only their answer to a fault', async () => {
+    const trouble = 'exec:python3 test/outside/bots/trouble.py throw 1 play/z/0';
+    const { out, status } = await playEvening([trouble, '--seed', 'z', '--hands', '1']);
+    expect(status).toBe(0);
+    expect(out).toMatch(/ is at fault, a default answer takes its place: /);
+  });
+});
+
 describe('a whole game', () => {
   const words = (file: string) => ['random', '--set', 'game.series=5', '--seed', 'g', '--records', file];
 

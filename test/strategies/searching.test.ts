@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Card } from '../../src/cards/card.js';
 import { State } from '../../src/engine/state.js';
 import { View } from '../../src/engine/view.js';
 import type { Player } from '../../src/play/strategy.js';
@@ -8,10 +9,13 @@ import { determinize } from '../../src/search/determinize.js';
 import { Valuer } from '../../src/search/valuer.js';
 import { trueWorld } from '../../src/search/worlds/truth.js';
 import { Worlds } from '../../src/search/worlds/worlds.js';
+import champion from '../../strategies/champion.js';
 import epimc from '../../strategies/epimc.js';
+import fast from '../../strategies/fast.js';
 import flatMc from '../../strategies/flat-mc.js';
 import oracle from '../../strategies/oracle.js';
 import pimc from '../../strategies/pimc.js';
+import { Silly } from '../../strategies/searching/silly.js';
 import { decide, legalOf, playerOf } from '../support/decide.js';
 import { presets } from '../support/forms.js';
 import { playGame } from '../support/game.js';
@@ -34,6 +38,9 @@ const FAIR: readonly (readonly [string, () => Player])[] = [
   ['pimc with simulated bids', () => playerOf(pimc, pagat, 'worlds=4', 'bids=simulated')],
   ['flat-mc', () => playerOf(flatMc, pagat, 'worlds=6')],
   ['epimc', () => playerOf(epimc, pagat, 'worlds=4')],
+  ['champion', () => playerOf(champion, pagat, 'worlds=4', 'ahead=20')],
+  ['champion aiming at the game', () => playerOf(champion, pagat, 'worlds=4', 'ahead=20', 'equity=true')],
+  ['fast', () => playerOf(fast, pagat)],
 ];
 
 test.each(FAIR)('%s decides alike when the cards it cannot see are dealt anew', (_, sit) => {
@@ -91,10 +98,14 @@ test.each([
   }
 });
 
-test('pimc plays every preset to the end of a hand', () => {
+test.each([
+  [pimc, ['worlds=2']],
+  [champion, ['worlds=2', 'ahead=10', 'all=20']],
+  [fast, []],
+] as const)('$0.name plays every preset to the end of a hand', (strategy, options) => {
   for (const rules of presets) {
     const short = { ...rules, game: { ...rules.game, series: 1 } };
-    const tiny = { ...pimc, sit: () => playerOf(pimc, rules, 'worlds=2') };
+    const tiny = { ...strategy, sit: () => playerOf(strategy, rules, ...options) };
     expect(playGame(short as never, [tiny], 'presets').length).toBeGreaterThan(0);
   }
 });
@@ -102,4 +113,18 @@ test('pimc plays every preset to the end of a hand', () => {
 test('one seat of a seed decides the same twice', () => {
   for (const state of decisions(2, 5))
     expect(decide(playerOf(pimc, pagat), state)).toBe(decide(playerOf(pimc, pagat), state));
+});
+
+test('the champion plays fewer silly cards than it would without the filter', () => {
+  const silly = new Silly(pagat);
+  const count = (option: string): number => {
+    let seen = 0;
+    for (const state of decisions(8, 6)) {
+      if (state.open.phase !== 'play') continue;
+      const card = decide(playerOf(champion, pagat, 'worlds=6', option), state) as Card;
+      if (silly.is(new View(state, state.open.turn), card)) seen++;
+    }
+    return seen;
+  };
+  expect(count('plain=true')).toBeLessThan(count('plain=false'));
 });

@@ -36,10 +36,12 @@ export class Bidder {
     return legal.find((call) => call.index === index) ?? legal[0]!;
   }
 
-  /** The call that the table has for a hand in a place of an auction: what another seat would say with these cards. */
-  callOf(lanes: ArrayLike<number>, place: number, standing: Call | undefined, partner: boolean): Call {
+  /** The call that the table has for expected points by suit and, last, without trump; a pass where nothing was learned. */
+  callFor(points: ArrayLike<number>, place: number, standing: Call | undefined, partner: boolean): Call {
     const situation = situationOf(this.#tables, { place, call: standing?.index ?? 0, partner });
-    return this.#tables.calls[this.#calls[situation * BUCKETS + this.bucket(lanes)]!]!;
+    const suit = Math.max(points[0]!, points[1]!, points[2]!, points[3]!);
+    const index = this.#calls[situation * BUCKETS + bucketOf(suit, points[NO_TRUMP_ROW]!)]!;
+    return this.#tables.calls[index] ?? this.#tables.calls[0]!;
   }
 
   /** The kind of a hand. */

@@ -19,21 +19,43 @@ export const networkOf = (denomination: number): number =>
 
 /** Inputs that are on, into `out`; returns how many: the cards held, suit by suit, trump first. */
 export function readHand(out: Uint8Array, lanes: ArrayLike<number>, denomination: number): number {
-  const [a, b] = orderOfPlain(lanes);
-  const rest = [BONUS, PENALTY, a, b];
-  const order =
-    denomination === NO_TRUMP_ROW ? rest : [denomination, ...rest.filter((suit) => suit !== denomination)];
-  let end = 0;
-  // A plain trump leaves the other plain suit last.
-  for (let place = 0; place < SUITS; place++) {
-    const held = lanes[order[place]!]!;
-    for (let rank = 0; rank < RANKS; rank++)
-      if (((held >> rank) & 1) === 1) out[end++] = place * RANKS + rank;
-  }
+  return readCards(out, 0, lanes, ORDERS[denomination]![plainFirst(lanes)]!, 0);
+}
+
+/** As `readHand` for both hands of a side: the declarer's inputs, then the partner's. */
+export function readPair(
+  out: Uint8Array,
+  lanes: ArrayLike<number>,
+  partner: ArrayLike<number>,
+  denomination: number,
+): number {
+  const order = ORDERS[denomination]![plainFirst(lanes)]!;
+  return readCards(out, readCards(out, 0, lanes, order, 0), partner, order, INPUTS);
+}
+
+function readCards(
+  out: Uint8Array,
+  start: number,
+  lanes: ArrayLike<number>,
+  order: readonly Suit[],
+  offset: number,
+): number {
+  let end = start;
+  for (let place = 0; place < SUITS; place++)
+    for (let held = lanes[order[place]!]!; held !== 0; held &= held - 1)
+      out[end++] = offset + place * RANKS + 31 - Math.clz32(held & -held);
   return end;
 }
 
-/** The two plain suits are alike: the stronger one first. */
-function orderOfPlain(lanes: ArrayLike<number>): readonly [Suit, Suit] {
-  return lanes[PLAIN[0]]! >= lanes[PLAIN[1]]! ? PLAIN : [PLAIN[1], PLAIN[0]];
-}
+/** The two plain suits are alike: the stronger one first, if it is not trump. */
+const plainFirst = (lanes: ArrayLike<number>): 0 | 1 => (lanes[PLAIN[0]]! >= lanes[PLAIN[1]]! ? 0 : 1);
+
+/** Suits in the order of the inputs, by denomination and by which plain suit is the stronger. */
+const ORDERS: readonly (readonly (readonly Suit[])[])[] = [0, 1, 2, 3, NO_TRUMP_ROW].map((denomination) =>
+  [PLAIN, [PLAIN[1], PLAIN[0]]].map((plain) => {
+    const rest = [BONUS, PENALTY, ...plain];
+    return denomination === NO_TRUMP_ROW
+      ? rest
+      : [denomination, ...rest.filter((suit) => suit !== denomination)];
+  }),
+);

@@ -2,16 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HandRecord } from '../../../src/play/record.js';
 import { parseRecord } from '../../../src/play/replay.js';
-import {
-  accessibilityFaults,
-  hasBrowser,
-  NARROW,
-  playHand,
-  recordsOf,
-  startViewer,
-  type Viewer,
-  WIDE,
-} from '../../support/browser.js';
+import { accessibilityFaults, hasBrowser, NARROW, WIDE } from '../../support/browser.js';
+import { playHand, recordsOf, startViewer, type Viewer } from '../../support/viewer.js';
 
 let viewer: Viewer;
 beforeAll(async () => {
@@ -101,6 +93,21 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     await again.close();
   });
 
+  it.each([
+    ['a call', 0, /^pimc in the place of \w: .+ points expected/],
+    ['a card', 5, /^pimc in the place of \w: /],
+  ])('tells what a strategy thinks of each choice of %s', async (_, step, words) => {
+    const page = await viewer.open(pagat, `hand=1&step=${step}`);
+    await page.getByLabel('Strategy to ask').selectOption('pimc');
+    await page.getByTitle('Ask what it would do here').click();
+    const told = page.getByLabel('What a strategy would do');
+    expect(await told.locator('p').textContent()).toMatch(words);
+    expect(await told.locator('.own td').nth(1).textContent()).toMatch(/^[+-]\d+\.\d\d ±\d+\.\d\d$/);
+    await page.keyboard.press('ArrowRight');
+    expect(await told.locator('p').count()).toBe(0);
+    await page.close();
+  });
+
   it('shows text from records as text, and tells lines it cannot show', async () => {
     const evil = JSON.stringify({
       ...records[0]!,
@@ -108,7 +115,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     });
     const page = await viewer.open(`${evil}\nno record\n`);
     expect(await page.locator('.seat-0 .who').textContent()).toContain('<img src=x');
-    expect(await page.locator('summary').textContent()).toBe('1 lines cannot be shown');
+    expect(await page.locator('summary').textContent()).toBe('1 line cannot be shown');
     await page.close();
   });
 

@@ -1,0 +1,70 @@
+// Bids by looking ahead: worlds weighed by the calls so far, the others calling on by the trained table in each.
+import {
+  type Bidder,
+  type Call,
+  Inference,
+  Lookahead,
+  type Opinion,
+  type Prediction,
+  type Random,
+  randomFrom,
+  type View,
+  type World,
+  Worlds,
+  type Worth,
+  weigh,
+} from 'kaiser-lab';
+import { likelyCalls } from './auction.js';
+
+export class Ahead {
+  readonly #bidder: Bidder;
+  readonly #worth: Worth;
+  readonly #worlds: number;
+  readonly #infer: boolean;
+
+  constructor(bidder: Bidder, worth: Worth, { worlds, infer }: { worlds: number; infer: boolean }) {
+    this.#bidder = bidder;
+    this.#worth = worth;
+    this.#worlds = worlds;
+    this.#infer = infer;
+  }
+
+  call(view: View, legal: readonly Call[], random: Random): Call {
+    const calls = likelyCalls(legal);
+    const values = this.#values(view, calls, random);
+    return calls[values.indexOf(Math.max(...values))]!;
+  }
+
+  /** Calls with their mean worth, and the chances to make them. */
+  explain(view: View, calls: readonly Call[], random: Random): Opinion[] {
+    const values = this.#values(view, calls, random);
+    return calls.map((call, at) => ({
+      action: call.text,
+      value: values[at]!,
+      ...(call.kind !== 'pass' && { note: `made with ${percent(this.predict(view, call).makeProbability)}` }),
+    }));
+  }
+
+  #values(view: View, calls: readonly Call[], random: Random): Float64Array {
+    const { worlds, weights } = this.#weighed(view, random);
+    return this.#from(view).values(calls, worlds, weights);
+  }
+
+  predict(view: View, call: Call): Required<Prediction> {
+    const { worlds, weights } = this.#weighed(view, randomFrom('predict'));
+    return this.#from(view).expect(call, worlds, weights);
+  }
+
+  #from(view: View): Lookahead {
+    return new Lookahead(this.#bidder, view, this.#worth);
+  }
+
+  #weighed(view: View, random: Random): { worlds: World[]; weights: Float64Array } {
+    const worlds = new Worlds(view).draw(this.#worlds, random);
+    const inference = new Inference(this.#bidder, view);
+    const weights = weigh(worlds, (world) => (this.#infer ? inference.logLikelihood(world) : 0));
+    return { worlds, weights };
+  }
+}
+
+const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
