@@ -1,6 +1,5 @@
 // `kaiser env`: games for learning programs, as JSON lines over stdin and stdout; and data to learn from.
 
-import { createInterface } from 'node:readline';
 import { Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import type { Seat } from '../cards/card.js';
@@ -14,6 +13,7 @@ import { Streams } from '../random/streams.js';
 import type { Rules } from '../rules/schema.js';
 import { tablesOf } from '../rules/tables.js';
 import type { Io, MakeCommand } from './io.js';
+import { linesOf } from './lines.js';
 import { asUserError, wholeNumber } from './play-run.js';
 import { readRules } from './rules.js';
 import { UserError } from './user-error.js';
@@ -31,7 +31,6 @@ interface Options {
 /** The seat of the learning program. */
 const AGENT = 'agent';
 const MOST_ENVIRONMENTS = 65_536;
-const LONGEST_LINE = 1 << 20;
 
 /** Names of strategies with commas between; `name=value` goes on with the options of the name before. */
 const namesIn = (text: string): string[] => text.split(/,(?![\w-]+=)/);
@@ -115,8 +114,8 @@ async function serve(io: Io, rules: Rules, players: readonly Sitter[], options: 
   await io.out(
     `${JSON.stringify({ type: 'env', seats: rules.seats, batch: options.batch, ...numbers, fields })}\n`,
   );
-  for await (const line of createInterface({ input: io.input })) {
-    const answer = answerTo(line, environments);
+  for await (const { text } of linesOf('-', io.input)) {
+    const answer = answerTo(text, environments);
     if (answer === undefined) return;
     await io.out(`${JSON.stringify(answer)}\n`);
   }
@@ -125,7 +124,6 @@ async function serve(io: Io, rules: Rules, players: readonly Sitter[], options: 
 /** The answer to a line; undefined to a farewell. What is wrong is an answer too, and changes nothing. */
 function answerTo(line: string, environments: readonly Environment[]): object | undefined {
   const error = (message: string) => ({ type: 'error', message });
-  if (line.length > LONGEST_LINE) return error(`a line has ${LONGEST_LINE} characters at the most`);
   let value: unknown;
   try {
     value = JSON.parse(line);

@@ -1,5 +1,4 @@
 // `kaiser run FILE`: runs an experiment file.
-import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { Command } from 'commander';
 import { commandFrom } from '../play/command.js';
@@ -11,6 +10,7 @@ import {
   parseExperiment,
 } from '../run/experiment.js';
 import type { Io, MakeCommand } from './io.js';
+import { readJsonFile } from './json-file.js';
 import {
   addPlayOptions,
   asUserError,
@@ -64,27 +64,13 @@ async function run(io: Io, file: string | undefined, options: Options): Promise<
 
 /** The experiment of a file; strategy files are found beside it. */
 export function readExperiment(file: string): Experiment {
-  const value = readJson(file);
+  const value = readJsonFile(file);
   try {
     const experiment = parseExperiment(value);
     return { ...experiment, strategies: experiment.strategies.map((text) => besideFile(file, text)) };
   } catch (error) {
     if (error instanceof ExperimentError) throw new UserError(`${file}: ${error.message}`);
     throw asUserError(error);
-  }
-}
-
-function readJson(file: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
-  } catch (error) {
-    throw new UserError(`${file}: cannot be read: ${(error as Error).message}`);
-  }
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UserError(`${file}: is not JSON: ${(error as Error).message}`);
   }
 }
 

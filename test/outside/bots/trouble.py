@@ -70,7 +70,8 @@ class Trouble(kaiser_lab.Player):
         if what == "binary":
             write(bytes(range(128, 256)) + b"\n")
         if what == "flood":
-            write(b"x" * (3 << 20))
+            for _ in range(200):
+                write(b"x" * (1 << 20))
         if what == "malformed":
             write(b'{"id":"one","action":5}\n')
         if what == "outOfTurn":
