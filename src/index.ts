@@ -20,6 +20,7 @@ export { RulesError } from './rules/rules-error.js';
 export type { Rules, RulesDifference } from './rules/schema.js';
 export { type Tables, tablesOf } from './rules/tables.js';
 export { type Bidder, bidderFor } from './search/bidding/bidder.js';
+export { calibrated } from './search/bidding/calibration.js';
 export { BASE_POINTS, Lookahead } from './search/bidding/lookahead.js';
 export { determinize } from './search/determinize.js';
 export { type Equity, equityOf } from './search/equity.js';

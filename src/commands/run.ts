@@ -15,7 +15,9 @@ import {
   addPlayOptions,
   asUserError,
   type PlayOptions,
+  percentage,
   playExperiment,
+  redisAddress,
   shardOf,
   wholeNumber,
 } from './play-run.js';
@@ -46,6 +48,8 @@ export const runCommand: MakeCommand = (io) =>
       )
       .option('--shard <i/n>', 'play part i of n of the blocks; merge joins them', shardOf)
       .option('--shard-from-env', 'take the part from the job array, indexed job or CI job that this runs in')
+      .option('--executor <url>', 'let the workers of this Redis server play the blocks', redisAddress)
+      .option('--audit <share>', 'play this share of their blocks again here, such as 1%', percentage)
       .option('--print-schema', 'print the JSON Schema of experiment files'),
   )
     .addHelpText('after', '\nExample:\n  $ kaiser run experiments/min-bid-6-vs-7.json --out results/min-bid')

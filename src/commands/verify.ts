@@ -8,8 +8,8 @@ import { describeInSandbox } from '../play/sandbox.js';
 import { randomFrom } from '../random/streams.js';
 import { fingerprintOf } from '../run/fingerprint.js';
 import { FILES } from '../run/folder.js';
-import { checkFingerprint, type LedgerLine, ledgerLine, readLedger } from '../run/ledger.js';
-import { executorOf } from '../run/sandbox.js';
+import { checkFingerprint, eventLines, type LedgerLine, ledgerLine, readLedger } from '../run/ledger.js';
+import { localExecutor } from '../run/sandbox.js';
 import type { Io, MakeCommand } from './io.js';
 import { linesOf } from './lines.js';
 import { planIn } from './merge.js';
@@ -96,14 +96,14 @@ async function playAgain(folder: string, wanted: number): Promise<Report> {
   const entrants = await resolveEntrants(strategies, sandbox ? describeInSandbox : undefined);
   const plan = { ...stored, entrants };
   checkFingerprint(file, ledger.fingerprint, fingerprintOf(plan));
-  const executor = executorOf(plan, 1);
+  const executor = localExecutor(plan, 1);
   const lines = sample(ledger.lines, wanted, plan.experiment.seed);
   const differences: string[] = [];
   try {
     for (const line of lines) {
       const answer = await executor.play(line.block);
       if ('fault' in answer) differences.push(`block ${line.block}: ${answer.fault.message}`);
-      else if (ledgerLine(answer, eventsOf(answer.faults)).hash !== line.hash)
+      else if (ledgerLine(answer, eventLines(answer.faults)).hash !== line.hash)
         differences.push(`block ${line.block}: comes out differently`);
     }
   } finally {
@@ -111,9 +111,6 @@ async function playAgain(folder: string, wanted: number): Promise<Report> {
   }
   return { kind: 'run', checked: lines.length, differences };
 }
-
-const eventsOf = (faults: readonly object[]): string =>
-  faults.map((fault) => `${JSON.stringify(fault)}\n`).join('');
 
 function sample(lines: readonly LedgerLine[], wanted: number, seed: string): LedgerLine[] {
   const rest = [...lines];

@@ -137,7 +137,6 @@ export async function* inOrder(
   interrupted: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<BlockAnswer> {
   const ahead: Promise<BlockAnswer>[] = [];
-  const stop = aborted(interrupted);
   let next = 0;
   for (const _ of blocks) {
     while (!interrupted.aborted && next < blocks.length && ahead.length < executor.width * AHEAD) {
@@ -146,15 +145,23 @@ export async function* inOrder(
       ahead.push(answer);
     }
     const first = ahead.shift();
-    const answer = first && (await Promise.race([first, stop]));
+    const answer = first && (await unlessAborted(first, interrupted));
     if (!answer) return;
     yield answer;
   }
 }
 
-/** Resolves to nothing when the signal is given. */
-const aborted = (signal: AbortSignal): Promise<undefined> =>
-  new Promise((done) => {
-    if (signal.aborted) done(undefined);
-    else signal.addEventListener('abort', () => done(undefined), { once: true });
+/** Resolves to nothing when the signal is given first. Nothing of a wait is left behind: a run waits a million times. */
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  if (signal.aborted) return Promise.race([promise, undefined]);
+  let stop!: () => void;
+  const stopped = new Promise<undefined>((done) => {
+    stop = () => done(undefined);
   });
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([promise, stopped]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

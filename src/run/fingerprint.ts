@@ -25,6 +25,7 @@ export function fingerprintOf(plan: Plan): Fingerprint {
     seed: experiment.seed,
     rules: experiment.rules,
     strategies: entrants.map(({ shown, hash, options }) => ({ shown, hash, options })),
+    variants: experiment.variants,
     unit: experiment.unit,
     units: experiment.units,
     stop: experiment.stop ?? null,

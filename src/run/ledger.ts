@@ -1,6 +1,6 @@
 // Finished blocks, one a line, appended as they are merged: what a resumed run takes up and shards are joined from.
 import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import type { BlockResult } from './block.js';
+import type { BlockResult, UnitFault } from './block.js';
 import { differingField, type Fingerprint, sha256 } from './fingerprint.js';
 
 interface Header {
@@ -40,6 +40,10 @@ export function startLedger(file: string, fingerprint: Fingerprint, shard: reado
   const header: Header = { ledger: 1, fingerprint, shard };
   writeFileSync(file, `${JSON.stringify(header)}\n`);
 }
+
+/** Faults of a block as lines of `events.ndjson`. */
+export const eventLines = (faults: readonly UnitFault[]): string =>
+  faults.map((fault) => `${JSON.stringify(fault)}\n`).join('');
 
 export function ledgerLine(result: BlockResult, events: string): LedgerLine {
   const sums = sparse(result.sums);

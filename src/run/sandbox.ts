@@ -22,7 +22,7 @@ export type SandboxTold =
 type Said = { readonly id: number } & ({ readonly answer: BlockAnswer } | { readonly error: string });
 
 /** The pool that a plan asks for: under the permission model where its experiment says so. */
-export const executorOf = (plan: Plan, threads?: number, moveTimeout?: number): Executor =>
+export const localExecutor = (plan: Plan, threads?: number, moveTimeout?: number): Executor =>
   plan.experiment.sandbox ? sandboxed(plan, threads, moveTimeout) : threadPool(plan, threads, moveTimeout);
 
 /** @throws StrategyError for strategies that the permission model does not reach, and where Node has none. */

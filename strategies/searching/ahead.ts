@@ -2,6 +2,7 @@
 import {
   type Bidder,
   type Call,
+  calibrated,
   Inference,
   Lookahead,
   type Opinion,
@@ -52,7 +53,8 @@ export class Ahead {
 
   predict(view: View, call: Call): Required<Prediction> {
     const { worlds, weights } = this.#weighed(view, randomFrom('predict'));
-    return this.#from(view).expect(call, worlds, weights);
+    const { makeProbability, points } = this.#from(view).expect(call, worlds, weights);
+    return { makeProbability: calibrated(makeProbability), points };
   }
 
   #from(view: View): Lookahead {

@@ -4,7 +4,7 @@ import { resolveEntrants } from '../../src/play/entrant.js';
 import { describeInSandbox, permissionFlag } from '../../src/play/sandbox.js';
 import { parseExperiment } from '../../src/run/experiment.js';
 import { planOf } from '../../src/run/plan.js';
-import { executorOf } from '../../src/run/sandbox.js';
+import { localExecutor } from '../../src/run/sandbox.js';
 import type { BlockAnswer } from '../../src/run/worker.js';
 import { botFile } from '../support/outside.js';
 
@@ -12,7 +12,7 @@ async function play(bot: string, more: object): Promise<BlockAnswer> {
   const strategies = [bot, 'random'];
   const experiment = parseExperiment({ strategies, units: 6, block: 6, records: true, ...more });
   const entrants = await resolveEntrants(strategies, experiment.sandbox ? describeInSandbox : undefined);
-  const executor = executorOf(planOf(experiment, entrants), 1);
+  const executor = localExecutor(planOf(experiment, entrants), 1);
   return executor.play(0).finally(() => executor.close());
 }
 
