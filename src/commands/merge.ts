@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Entrant } from '../play/entrant.js';
 import { COSTS } from '../play/strategy.js';
 import { fieldPath } from '../rules/quoted.js';
-import { ExperimentError, parseExperiment } from '../run/experiment.js';
+import { ExperimentError, storedExperiment } from '../run/experiment.js';
 import { Fold } from '../run/fold.js';
 import { append, closeFolder, cutTo, FILES, openFolder, writeWhole } from '../run/folder.js';
 import {
@@ -117,7 +117,7 @@ export function planOfManifest(file: string, value: unknown): Plan {
     throw new UserError(`${file}: ${fieldPath(['entrants', ...path])}: ${message}; the manifest is damaged`);
   }
   try {
-    const checked = parseExperiment(experiment);
+    const checked = storedExperiment(experiment);
     if (players.data.length === checked.strategies.length)
       return planOf(checked, players.data as unknown as Entrant[]);
   } catch (error) {

@@ -77,8 +77,8 @@ export class ExperimentError extends Error {
 }
 
 /** @throws ExperimentError naming the field. */
-export function parseExperiment(value: unknown): Experiment {
-  const result = EXPERIMENT_SCHEMA.safeParse(value);
+export function parseExperiment(value: unknown, schema = EXPERIMENT_SCHEMA): Experiment {
+  const result = schema.safeParse(value);
   if (!result.success) {
     const issue = result.error.issues[0]!;
     const path = fieldPath(issue.path);
@@ -121,6 +121,23 @@ function readGoal(text: string): void {
     if (error instanceof GoalError) throw new ExperimentError(`experiment: ${error.message}`);
     throw error;
   }
+}
+
+/** As a manifest holds it: checked once and written out, however long its sweep made it. */
+const STORED_SCHEMA = EXPERIMENT_SCHEMA.extend({
+  rules: z.array(z.record(z.string(), z.unknown())).min(1),
+  strategies: z.array(z.string().min(1)).min(1),
+});
+
+/** An experiment out of a manifest. @throws ExperimentError */
+export function storedExperiment(value: unknown): Experiment {
+  const { variants = 0, ...written } = Object(value) as Record<string, unknown>;
+  if (!Number.isInteger(variants) || (variants as number) < 0)
+    throw new ExperimentError('experiment: variants: expected a whole number from 0');
+  return {
+    ...parseExperiment(written, STORED_SCHEMA as unknown as typeof EXPERIMENT_SCHEMA),
+    variants: variants as number,
+  };
 }
 
 /** Results tell forms apart by their names. */

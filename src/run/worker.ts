@@ -7,10 +7,12 @@ import { FaultError } from '../play/fault.js';
 import { harden } from '../play/harden.js';
 import { importStrategy } from '../play/load.js';
 import type { Strategy } from '../play/strategy.js';
+import { tablesOf } from '../rules/tables.js';
 import { BlockPlayer, type BlockResult } from './block.js';
 import type { Experiment } from './experiment.js';
-import { type Plan, planOf } from './plan.js';
+import { type Plan, planOf, unitsOf } from './plan.js';
 import { needsRehearsal, Rehearsal } from './rehearsal.js';
+import { Seal } from './seal.js';
 import { Seating } from './seating.js';
 import { type KnownFault, Watch } from './watch.js';
 
@@ -76,6 +78,7 @@ export interface BlockTask {
 }
 
 let worker: Promise<BlockWorker> | undefined;
+let seal: Seal | undefined;
 
 /** Milliseconds between signs of life of a worker that waits. */
 const BEAT = 250;
@@ -86,13 +89,33 @@ export default async function play({ block, cells, known }: BlockTask): Promise<
   watch.alive();
   try {
     worker ??= makeWorker(workerData as WorkerPlan);
-    return await (await worker).play(block, watch);
+    const answer = await (await worker).play(block, watch);
+    return seal?.broken ? tampered(block) : answer;
   } finally {
     stopBeat(beat);
   }
 }
 
 function makeWorker({ experiment, entrants, limits }: WorkerPlan): Promise<BlockWorker> {
-  if (entrants.some(({ bundle }) => bundle !== undefined)) harden();
+  if (entrants.some(({ bundle }) => bundle !== undefined)) {
+    seal = new Seal(experiment.rules.map(tablesOf));
+    harden();
+  }
   return BlockWorker.make(planOf(experiment, entrants), limits);
+}
+
+/** The fault of whoever changed the tables in this thread; it ends the run, for no game played by them can be trusted. */
+function tampered(block: number): BlockAnswer {
+  const { experiment, entrants } = workerData as WorkerPlan;
+  const [unit] = unitsOf(planOf(experiment, entrants), block);
+  const users = entrants.filter(({ bundle }) => bundle).map(({ shown }) => shown);
+  const fault = {
+    kind: 'globals',
+    seat: 0,
+    strategy: users.join(' or '),
+    asked: 'play',
+    message: 'changed the tables of the game, which all share',
+    token: `${unit}/0/0/0/0`,
+  } as const;
+  return { block, unit, fault };
 }

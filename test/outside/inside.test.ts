@@ -66,6 +66,7 @@ const TROUBLES: readonly (readonly [string, FaultKind, RegExp])[] = [
 
 /** Other ways to do the same. */
 const VARIANTS: readonly (readonly [string, FaultKind, RegExp])[] = [
+  ['list', 'mutation', /^threw TypeError: Cannot delete property/],
   ['interval', 'timer', /^called setInterval;/],
   ['immediate', 'timer', /^called setImmediate;/],
   ['later', 'timer', /^called setTimeout;/],
@@ -131,6 +132,7 @@ describe.each(['print', 'stray'])('a strategy that does %s', (what) => {
 
 describe.each([
   ['leftover', 'timer', /left work behind that does not end/],
+  ['tables', 'globals', /changed the tables of the game, which all share/],
   ['hoard', 'memory', /left work behind that used more than 64 MB of memory/],
 ])('a strategy that leaves behind: %s', (what, kind, message) => {
   it('ends the run, whatever the policy', async () => {

@@ -97,7 +97,7 @@ export const READERS: readonly Reader[] = [
   {
     name: 'manifest',
     sample:
-      '{"experiment":{"strategies":["random"],"rules":["pagat"],"units":5},"entrants":[{"shown":"random","hash":"x","spec":{"kind":"builtin","name":"random","options":[]},"options":{"salt":""},"cost":"cheap","oracle":false}]}',
+      '{"experiment":{"strategies":["random"],"rules":[{"extends":"pagat"}],"units":5,"variants":0},"entrants":[{"shown":"random","hash":"x","spec":{"kind":"builtin","name":"random","options":[]},"options":{"salt":""},"cost":"cheap","oracle":false}]}',
     read: json((value) => planOfManifest('manifest.json', value)),
     errors: [UserError],
   },

@@ -1,6 +1,9 @@
 // Misbehaves as its option says, when it is asked for a card while it holds both point cards.
 import { setTimeout as later } from 'node:timers/promises';
-import { View } from 'kaiser-lab';
+import { tablesOf, View } from 'kaiser-lab';
+
+/** The rules value that the seats were given. */
+let form;
 
 export const troubles = {
   nothing: () => undefined,
@@ -30,6 +33,12 @@ export const troubles = {
   },
   pollution: () => {
     Object.prototype.polluted = true;
+  },
+  tables: () => {
+    tablesOf(form).value.fill(9);
+  },
+  list: () => {
+    tablesOf(form).calls.pop();
   },
   timer: () => {
     setTimeout(() => {}, 10);
@@ -77,11 +86,16 @@ export const troubles = {
 export default {
   name: 'inside',
   options: { what: { type: 'text', default: 'nothing', oneOf: Object.keys(troubles) } },
-  sit: (_seat, _rules, { what }) => ({
-    call: (_view, legal) => legal[0],
-    play(view, legal) {
-      const trigger = view.holds(view.bonusCard) && view.holds(view.penaltyCard) && view.tricksDone < 2;
-      return (trigger ? troubles[what](view, legal) : undefined) ?? legal[0];
-    },
-  }),
+  sit: (_seat, rules, { what }) => {
+    form = rules;
+    return player(what);
+  },
 };
+
+const player = (what) => ({
+  call: (_view, legal) => legal[0],
+  play(view, legal) {
+    const trigger = view.holds(view.bonusCard) && view.holds(view.penaltyCard) && view.tricksDone < 2;
+    return (trigger ? troubles[what](view, legal) : undefined) ?? legal[0];
+  },
+});
