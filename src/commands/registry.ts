@@ -23,9 +23,17 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: 'run an experiment file',
     load: async () => (await import('./run.js')).runCommand,
   },
+  tune: {
+    about: 'find the rules or options of a sweep that come nearest to a goal',
+    load: async () => (await import('./tune.js')).tuneCommand,
+  },
   merge: {
     about: 'join the shards of a run into one result',
     load: async () => (await import('./merge.js')).mergeCommand,
+  },
+  worker: {
+    about: 'play blocks of runs that other machines coordinate',
+    load: async () => (await import('./worker.js')).workerCommand,
   },
   verify: {
     about: 'replay records, or play sampled blocks of a run again',

@@ -1,6 +1,6 @@
 // The files that a finished run leaves beside its ledger and manifest.
 import { junit, markdown } from '../report/ci.js';
-import { bidsCsv, houseCsv, strategiesCsv, summaryCsv } from '../report/csv.js';
+import { bidsCsv, houseCsv, optionsCsv, strategiesCsv, summaryCsv } from '../report/csv.js';
 import { FILES, writeWhole } from '../run/folder.js';
 import type { Results } from '../run/results.js';
 
@@ -12,6 +12,8 @@ export function writeResults(folder: string, results: Results): void {
   writeWhole(folder, FILES.bids, bidsCsv(results));
   if (results.comparisons.some(({ kind }) => kind === 'rules'))
     writeWhole(folder, FILES.houseRules, houseCsv(results));
+  if (results.comparisons.some(({ kind }) => kind === 'options'))
+    writeWhole(folder, FILES.options, optionsCsv(results));
   writeWhole(folder, FILES.markdown, markdown(name, results, gates));
   if (gates.length > 0) writeWhole(folder, FILES.junit, junit(name, gates));
   writeWhole(folder, FILES.results, `${JSON.stringify(results, null, 1)}\n`);

@@ -2,6 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type {
   BidRow,
+  OptionsComparison,
   Reported,
   Results,
   RulesComparison,
@@ -94,6 +95,29 @@ export const HOUSE_COLUMNS: readonly Column<HouseRow>[] = [
   ...interval<HouseRow>('under_a', ({ comparison, measure }) => comparison.measures[measure]!.a),
   ...interval<HouseRow>('under_b', ({ comparison, measure }) => comparison.measures[measure]!.b),
   ...interval<HouseRow>('difference', ({ comparison, measure }) => comparison.measures[measure]!.difference),
+  ['p', ({ comparison, measure }) => comparison.measures[measure]!.p],
+  ['p_adjusted', ({ comparison, measure }) => comparison.measures[measure]!.adjustedP],
+];
+
+interface OptionsRow {
+  readonly comparison: OptionsComparison;
+  readonly measure: 'points' | 'winRate';
+}
+
+export const OPTIONS_COLUMNS: readonly Column<OptionsRow>[] = [
+  ['kind', () => 'options'],
+  ['a', ({ comparison }) => comparison.a],
+  ['b', ({ comparison }) => comparison.b],
+  ['against', ({ comparison }) => comparison.against],
+  ['rules', ({ comparison }) => comparison.rules],
+  ['unit', ({ comparison }) => comparison.unit],
+  ['units', ({ comparison }) => comparison.units],
+  ['measure', ({ measure }) => measure],
+  ...interval<OptionsRow>('of_a', ({ comparison, measure }) => comparison.measures[measure].a),
+  ...interval<OptionsRow>('of_b', ({ comparison, measure }) => comparison.measures[measure].b),
+  ...interval<OptionsRow>('difference', ({ comparison, measure }) => comparison.measures[measure].difference),
+  ['p', ({ comparison, measure }) => comparison.measures[measure].p],
+  ['p_adjusted', ({ comparison, measure }) => comparison.measures[measure].adjustedP],
 ];
 
 /** What the points say: who is better, or that it is not shown. */
@@ -112,6 +136,14 @@ export const summaryCsv = ({ comparisons }: Results): string =>
 export const strategiesCsv = ({ strategies }: Results): string => csv(STRATEGY_COLUMNS, strategies);
 export const bidsCsv = ({ bids }: Results): string => csv(BID_COLUMNS, bids);
 export const houseCsv = (results: Results): string => csv(HOUSE_COLUMNS, houseRows(results));
+
+export const optionsCsv = (results: Results): string => csv(OPTIONS_COLUMNS, optionsRows(results));
+
+/** A row a measure of every two variants of a strategy. */
+export const optionsRows = ({ comparisons }: Results): OptionsRow[] =>
+  comparisons
+    .filter((row) => row.kind === 'options')
+    .flatMap((comparison) => (['points', 'winRate'] as const).map((measure) => ({ comparison, measure })));
 
 /** A row a measure of every comparison of rules. */
 export const houseRows = ({ comparisons }: Results): HouseRow[] =>

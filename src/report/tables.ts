@@ -1,8 +1,18 @@
 // A run as tables that people read in a terminal.
 
-import type { Reported, Results, RulesComparison, StrategyComparison } from '../run/results.js';
+import type { Reported, Results, StrategyComparison } from '../run/results.js';
 import { formatEstimate, formatNumber } from '../stats/format.js';
 import { verdictOf } from './csv.js';
+import {
+  differenceText,
+  type HouseGroup,
+  houseGroups,
+  houseHead,
+  houseTexts,
+  houseTitle,
+  turnedDifference,
+} from './house-table.js';
+import { table } from './table.js';
 
 const estimate = ({ mean, low, high }: Reported, signed = false): string =>
   formatEstimate({ mean: mean ?? undefined, low: low ?? undefined, high: high ?? undefined }, { signed });
@@ -16,11 +26,11 @@ const percent = ({ mean, low, high }: Reported): string => {
 /** Comparisons, strategies and house rules; each table with a heading. */
 export function resultTables(results: Results): string {
   const duels = results.comparisons.filter((row) => row.kind === 'strategies');
-  const houses = results.comparisons.filter((row) => row.kind === 'rules');
   const parts = [
     duels.length === 0 ? '' : duelTable(duels),
     strategyTable(results),
-    ...houses.map(houseTable),
+    ...houseGroups(results).map(houseTable),
+    optionsTable(results),
   ];
   return parts.filter((text) => text !== '').join('\n');
 }
@@ -69,33 +79,27 @@ function strategyTable({ strategies }: Results): string {
   );
 }
 
-function houseTable(row: RulesComparison): string {
-  const measures = Object.entries(row.measures).filter(([, { a, b }]) => a.mean !== null || b.mean !== null);
+const houseTable = (group: HouseGroup): string =>
+  titled(houseTitle(group), table(houseHead(group), houseTexts(group)));
+
+/** Each variant of a strategy less the first one, against the same opponents on common deals. */
+function optionsTable({ comparisons }: Results): string {
+  const rows = comparisons.filter((row) => row.kind === 'options');
+  const first = rows.filter(({ a }) => a === rows[0]!.a);
+  if (first.length === 0) return '';
   return titled(
-    `${row.a} against ${row.b}, ${row.strategy} on every seat, ${row.units.toLocaleString('en')} ${row.unit}s on common deals`,
+    `Options: each variant less ${first[0]!.a}, on common deals`,
     table(
-      ['measure', row.a, row.b, 'difference (95 %)'],
-      measures.map(([name, { a, b, difference }]) => [
-        name,
-        number(a),
-        number(b),
-        estimate(difference, true),
+      ['variant', 'against', 'rules', 'points', 'wins'],
+      first.map(({ b, against, rules, measures: { points, winRate } }) => [
+        b,
+        against,
+        rules,
+        differenceText(turnedDifference(points)),
+        differenceText(turnedDifference(winRate)),
       ]),
     ),
   );
 }
 
-const number = ({ mean }: Reported): string => formatNumber(mean ?? undefined, 4);
-
 const titled = (title: string, text: string): string => `${title}\n\n${text}`;
-
-/** Columns wide enough for their longest cell, two spaces apart. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((text, at) => Math.max(text.length, ...rows.map((row) => row[at]!.length)));
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((text, at) => text.padEnd(widths[at]!))
-      .join('  ')
-      .trimEnd();
-  return `${[line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')}\n`;
-}

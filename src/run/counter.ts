@@ -127,15 +127,18 @@ export class Counter {
     let total = 0;
     let best = change[0]!;
     let worst = change[0]!;
+    let bests = 0;
     for (let side = 0; side < sides; side++) {
       const one = change[side]!;
       total += one;
       if (one > best) best = one;
       if (one < worst) worst = one;
     }
+    for (let side = 0; side < sides; side++) if (change[side] === best) bests++;
     const first = open.dealer + 1 === seats ? 0 : open.dealer + 1;
     this.#both(COUNT.dealerLead, sides * change[sideOf[open.dealer]!]! - total);
     this.#both(COUNT.firstLead, sides * change[sideOf[first]!]! - total);
+    if (change[sideOf[open.dealer]!] === best) this.#both(COUNT.dealerWins, bests > 1 ? 1 : 2);
     this.#both(COUNT.swing, (best - worst) * (best - worst));
   }
 

@@ -25,11 +25,14 @@ export function fingerprintOf(plan: Plan): Fingerprint {
     seed: experiment.seed,
     rules: experiment.rules,
     strategies: entrants.map(({ shown, hash, options }) => ({ shown, hash, options })),
+    variants: experiment.variants,
     unit: experiment.unit,
     units: experiment.units,
     stop: experiment.stop ?? null,
     policy: experiment.policy,
     records: experiment.records,
+    ...(experiment.isolate ? { isolate: true } : {}),
+    ...(experiment.sandbox ? { sandbox: true } : {}),
     blockSize: plan.blockSize,
   };
 }

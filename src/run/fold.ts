@@ -7,7 +7,8 @@ import type { SprtSettings } from './experiment.js';
 import { judgeGates } from './gates.js';
 import { addSums, CONTEST, Layout } from './layout.js';
 import { type Plan, unitsOf } from './plan.js';
-import { type Ending, type Results, resultsOf, type StoppedBy } from './results.js';
+import type { Ending, Results, StoppedBy } from './results.js';
+import { resultsOf } from './sheet.js';
 import { sprtRatio } from './sprt.js';
 
 export class Fold {
@@ -44,7 +45,7 @@ export class Fold {
     const endings = this.#plan.contests.map(
       (_, at): Ending => this.#verdicts[at] ?? { stoppedBy: last, sprt: this.#undecided(at) },
     );
-    const results = resultsOf(this.layout, this.sums, endings);
+    const results = resultsOf(this, endings);
     return { ...results, gates: judgeGates(this, results) };
   }
 

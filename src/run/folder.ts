@@ -23,6 +23,7 @@ export const FILES = {
   events: 'events.ndjson',
   records: 'records.jsonl',
   houseRules: 'house-rules.csv',
+  options: 'options.csv',
   markdown: 'summary.md',
   junit: 'junit.xml',
 } as const;

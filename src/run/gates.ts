@@ -4,19 +4,14 @@ import { readFileSync } from 'node:fs';
 import { quoted } from '../rules/quoted.js';
 import { tablesOf } from '../rules/tables.js';
 import { pairScore } from '../stats/elo.js';
+import { formatNumber } from '../stats/format.js';
 import { type Estimate, LEVEL } from '../stats/interval.js';
 import { type RatioSums, ratioInterval } from '../stats/ratio.js';
 import { pairCounts, pointsOf } from './contest-sums.js';
-import type { Layout } from './layout.js';
 import { BID, measureAt } from './measures.js';
 import type { Plan } from './plan.js';
-import {
-  type GateResult,
-  type GateState,
-  type Results,
-  rowRatio,
-  type StrategyComparison,
-} from './results.js';
+import { type Counts, rowRatio } from './rates.js';
+import type { GateResult, GateState, Results, StrategyComparison } from './results.js';
 
 const OPERATORS = ['>=', '<=', '>', '<'] as const;
 type Operator = (typeof OPERATORS)[number];
@@ -132,9 +127,7 @@ export function worst(results: readonly GateResult[]): GateState {
 }
 
 /** What a run has counted so far. */
-export interface Counted {
-  readonly layout: Layout;
-  readonly sums: Float64Array;
+export interface Counted extends Counts {
   readonly faults: number;
 }
 
@@ -213,8 +206,8 @@ class Judge {
   }
 
   #allMade(form: number): RatioSums {
-    const { layout, sums } = this.#fold;
-    return rowRatio(layout, sums, { form, row: layout.row(form, 0), measure: measureAt('makeRate') });
+    const { layout } = this.#fold;
+    return rowRatio(this.#fold, { form, row: layout.row(form, 0), measure: measureAt('makeRate') });
   }
 
   /** Contracts at one call; places are added as if no unit had contracts at two of them. */
@@ -241,7 +234,7 @@ class Judge {
     if (mean === undefined) return this.#told(gate, about, 'undecided', 'not known');
     if (low === undefined || high === undefined)
       return this.#told(gate, about, 'undecided', `${mean}, its interval is not known`);
-    return this.#told(gate, about, stateOf(gate, { low, high }), `${mean} (${low} to ${high})`);
+    return this.#told(gate, about, stateOf(gate, { low, high }), rangeText(mean, low, high));
   }
 
   #regression(gate: Gate, file: string): GateResult[] {
@@ -298,3 +291,6 @@ function readResults(file: string): StrategyComparison[] {
     throw new GateError(`gate: ${file}: cannot be read as results.json: ${(error as Error).message}`);
   }
 }
+
+const rangeText = (mean: number, low: number, high: number): string =>
+  `${formatNumber(mean)} (${formatNumber(low)} to ${formatNumber(high)})`;

@@ -1,6 +1,15 @@
 // Where each sum of a run lies in one array of numbers: the whole state of a run's results, exact, and added block by block.
 import { tablesOf } from '../rules/tables.js';
-import { BID_SUMS, COUNTS, FORECAST, FORECAST_BINS, MEASURES } from './measures.js';
+import {
+  BID_SUMS,
+  CALL_RATES,
+  COUNTS,
+  CROSS_SUMS,
+  FORECAST,
+  FORECAST_BINS,
+  MEASURES,
+  RATE_SUMS,
+} from './measures.js';
 import type { Plan } from './plan.js';
 
 /** Sums a contest: units, points and their squares, pair scores by quarter, void units. */
@@ -14,9 +23,14 @@ const ROW_PRODUCTS = ROW_COUNTS + COUNTS.length;
 const ROW_LENGTH = ROW_PRODUCTS + 3 * MEASURES.length;
 const FORECASTS = FORECAST_BINS * FORECAST.length;
 
-/** Sums over units under two forms: a measure's x x, x y, y x, y y; 1, difference and its square of a pair's points. */
-const CROSS_MEASURE = 4;
-const CROSS_PAIR = 3;
+/** Sums over units of two contests: units, and difference and its square of points and of scores in halves. */
+export const LEAD = { units: 0, points: 1, pointSquares: 2, scores: 3, scoreSquares: 4, length: 5 } as const;
+
+/** Two contests that are compared on common deals: a pair of strategies under two forms, or two variants against one opponent. */
+export interface Lead {
+  readonly first: number;
+  readonly second: number;
+}
 
 export class Layout {
   readonly plan: Plan;
@@ -25,6 +39,10 @@ export class Layout {
   readonly formPairs: readonly (readonly [number, number])[];
   /** Contests of two strategies under the first form; every form has as many, in the same order. */
   readonly pairs: number;
+  /** Those of forms, pair of forms by pair of forms, then those of variants. */
+  readonly leads: readonly Lead[];
+  /** Calls that can become a contract under any of the forms, where forms are compared. */
+  readonly callTexts: readonly string[];
   /** Rows of strategies by form, and after them rows of strategies that play themselves; see `row` and `aloneRow`. */
   readonly rows: number;
   /** Cells of the bids, of all forms and strategies. */
@@ -38,13 +56,18 @@ export class Layout {
   readonly #firstCell: readonly number[];
   readonly #cellsEach: readonly number[];
   readonly #crossFrom: number;
-  readonly #crossPairsFrom: number;
+  readonly #leadsFrom: number;
+  readonly #callsFrom: number;
+  readonly #callCrossFrom: number;
+  /** By form: the place of each of its calls among `callTexts`. */
+  readonly #callPlaces: readonly (readonly number[])[];
 
   constructor(plan: Plan) {
     const { rules, entrants, contests } = plan;
     this.plan = plan;
     this.formPairs = rules.flatMap((_, a) => rules.slice(a + 1).map((__, at) => [a, a + 1 + at] as const));
     this.pairs = contests.filter(({ duel, rules: form }) => duel && form === 0).length;
+    this.leads = [...formLeads(plan, this.formPairs), ...variantLeads(plan)];
     this.#sideProducts = rules.map(({ sides }) => (sides.length >> 1) * (sides.length - (sides.length >> 1)));
     this.#forms = rules.length;
     this.#strategies = entrants.length;
@@ -54,6 +77,10 @@ export class Layout {
       (_, form) => total(this.#cellsEach.slice(0, form)) * entrants.length,
     );
     this.cells = total(this.#cellsEach) * entrants.length;
+    this.callTexts = rules.length === 1 ? [] : bidTexts(rules);
+    this.#callPlaces = rules.map((form) =>
+      tablesOf(form).calls.map(({ text }) => this.callTexts.indexOf(text)),
+    );
     let end = contests.length * CONTEST.length;
     const take = (size: number): number => {
       const from = end;
@@ -63,8 +90,11 @@ export class Layout {
     this.#rowsFrom = take(this.rows * ROW_LENGTH);
     this.#forecastsFrom = take(rules.length * entrants.length * FORECASTS);
     this.#cellsFrom = take(this.cells * BID_SUMS.length);
-    this.#crossFrom = take(this.formPairs.length * entrants.length * MEASURES.length * CROSS_MEASURE);
-    this.#crossPairsFrom = take(this.formPairs.length * this.pairs * CROSS_PAIR);
+    this.#crossFrom = take(this.formPairs.length * entrants.length * MEASURES.length * CROSS_SUMS);
+    this.#leadsFrom = take(this.leads.length * LEAD.length);
+    const callRates = this.callTexts.length * CALL_RATES.length;
+    this.#callsFrom = take(rules.length * entrants.length * callRates * RATE_SUMS);
+    this.#callCrossFrom = take(this.formPairs.length * entrants.length * callRates * CROSS_SUMS);
     this.length = end;
   }
 
@@ -74,10 +104,6 @@ export class Layout {
   }
   contest(contest: number): number {
     return contest * CONTEST.length;
-  }
-  /** The contest of a pair of strategies, counted under one form, under another. */
-  contestOfPair(form: number, pair: number): number {
-    return this.plan.duelsByForm[form]![pair]!;
   }
   /** Row of a strategy over all its duels under a form, or of itself where it plays nobody else. */
   row(form: number, strategy: number): number {
@@ -113,17 +139,63 @@ export class Layout {
   /** Where x x, x y, y x, y y of a strategy's measure under a pair of forms begin. */
   cross(formPair: number, strategy: number, measure: number): number {
     return (
-      this.#crossFrom + ((formPair * this.#strategies + strategy) * MEASURES.length + measure) * CROSS_MEASURE
+      this.#crossFrom + ((formPair * this.#strategies + strategy) * MEASURES.length + measure) * CROSS_SUMS
     );
   }
-  /**
-   * Where the sums of a pair of strategies under a pair of forms begin: units, points under the first form less those under the
-   * second, and squares; each form's points are multiplied with the other's `sideProduct`.
-   */
-  crossPair(formPair: number, pair: number): number {
-    return this.#crossPairsFrom + (formPair * this.pairs + pair) * CROSS_PAIR;
+  /** Place among `leads` of a pair of strategies, counted under one form, under a pair of forms. */
+  leadOfPair(formPair: number, pair: number): number {
+    return formPair * this.pairs + pair;
+  }
+  /** Where the sums of two contests begin; each one's points are multiplied with the other's `sideProduct`. */
+  lead(lead: number): number {
+    return this.#leadsFrom + lead * LEAD.length;
+  }
+  /** Place among `callTexts` of the call of a cell. */
+  callIn(form: number, cell: number): number {
+    const within = (cell - this.#firstCell[form]!) % this.#cellsEach[form]!;
+    return this.#callPlaces[form]![Math.floor(within / (this.plan.rules[form]!.seats + 1))]!;
+  }
+  /** Where x, y, x x, x y, y y of a rate of a call begin, for a strategy that plays itself; see `row`. */
+  callSums(row: number, call: number, rate: number): number {
+    return this.#callsFrom + ((row * this.callTexts.length + call) * CALL_RATES.length + rate) * RATE_SUMS;
+  }
+  /** Where x x, x y, y x, y y of a rate of a call under a pair of forms begin. */
+  callCross(formPair: number, strategy: number, call: number, rate: number): number {
+    const row = formPair * this.#strategies + strategy;
+    return (
+      this.#callCrossFrom + ((row * this.callTexts.length + call) * CALL_RATES.length + rate) * CROSS_SUMS
+    );
   }
 }
+
+const formLeads = ({ duelsByForm }: Plan, formPairs: Layout['formPairs']): Lead[] =>
+  formPairs.flatMap(([one, other]) =>
+    duelsByForm[one]!.map((first, at) => ({ first, second: duelsByForm[other]![at]! })),
+  );
+
+/** Under each form, by opponent. */
+function variantLeads({ contests, experiment, entrants, duelsByForm }: Plan): Lead[] {
+  if (experiment.variants === 0) return [];
+  return duelsByForm.flatMap((duels) =>
+    entrants.flatMap((_, opponent) => {
+      const own = duels.filter((at) => contests[at]!.b === opponent);
+      return own.flatMap((first, at) => own.slice(at + 1).map((second) => ({ first, second })));
+    }),
+  );
+}
+
+/** Every bid of these forms once, by number, then as the forms rank them. */
+function bidTexts(rules: Plan['rules']): string[] {
+  const bids = rules.flatMap((form) => {
+    const { calls, firstBid, endOfBids } = tablesOf(form);
+    return calls.slice(firstBid, endOfBids);
+  });
+  const seen = new Map(bids.map((call) => [call.text, call]));
+  return [...seen.values()].sort((a, b) => order(a.level) - order(b.level)).map(({ text }) => text);
+}
+
+/** Bids without a number come last. */
+const order = (level: number): number => (level === 0 ? Number.MAX_SAFE_INTEGER : level);
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 

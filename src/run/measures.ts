@@ -11,6 +11,7 @@ export const COUNTS = [
   'forcedHands',
   'dealerLead',
   'firstLead',
+  'dealerWins',
   'swing',
   'halfways',
   'comebacks',
@@ -54,6 +55,8 @@ export interface Measure {
   readonly scale: number;
   /** Counts one lead for each other side: divided by their number. */
   readonly lead: boolean;
+  /** Whether it is a share, from 0 to 1. */
+  readonly share: boolean;
   /** What it is, with its unit. */
   readonly about: string;
 }
@@ -69,20 +72,28 @@ const rate = <Name extends string>(
   per,
   scale: 1,
   lead: false,
+  share: false,
   about,
 });
 
+const share = <Name extends string>(
+  name: Name,
+  of: Count,
+  per: Count,
+  what: string,
+): Measure & { readonly name: Name } => ({ ...rate(name, of, per, `share of ${what}`), share: true });
+
 /** Rates of a strategy's sides, by strategy and form. */
 export const SIDE_MEASURES = [
-  { ...rate('winRate', 'winHalves', 'plays', 'share of hands or games won, a draw half'), scale: 0.5 },
+  { ...share('winRate', 'winHalves', 'plays', 'hands or games won, a draw half'), scale: 0.5 },
   rate('points', 'points', 'sideHands', 'score change a hand'),
-  rate('declared', 'declared', 'sideHands', 'share of hands declared'),
-  rate('makeRate', 'made', 'contracts', 'share of contracts made'),
+  share('declared', 'declared', 'sideHands', 'hands declared'),
+  share('makeRate', 'made', 'contracts', 'contracts made'),
   rate('bidLevel', 'level', 'levelled', 'number bid, a contract'),
   rate('pointsTaken', 'taken', 'contracts', 'points taken, a contract'),
-  rate('noTrumpShare', 'noTrump', 'contracts', 'share of contracts without trump'),
-  rate('forcedShare', 'forced', 'contracts', 'share of contracts bid by a forced dealer'),
-  rate('forcedMakeRate', 'forcedMade', 'forced', 'share of forced contracts made'),
+  share('noTrumpShare', 'noTrump', 'contracts', 'contracts without trump'),
+  share('forcedShare', 'forced', 'contracts', 'contracts bid by a forced dealer'),
+  share('forcedMakeRate', 'forcedMade', 'forced', 'forced contracts made'),
   rate('declaredPoints', 'declaredPoints', 'declared', 'score change of the bidders, a contract'),
   rate(
     'defendedPoints',
@@ -93,19 +104,19 @@ export const SIDE_MEASURES = [
 ] as const;
 
 const place = (number: 1 | 2 | 3 | 4 | 5 | 6): Measure =>
-  rate(
+  share(
     `declaredShare${number}`,
     `declared${number}`,
     'hands',
-    `share of hands declared by bidder ${number} from the dealer's left`,
+    `hands declared by bidder ${number} from the dealer's left`,
   );
 
 /** Rates of a form of the game, with one strategy on every seat. */
 export const HOUSE_MEASURES: readonly Measure[] = [
   rate('handsPerGame', 'hands', 'games', 'hands a game'),
   ...SIDE_MEASURES.slice(3),
-  rate('forcedDealerShare', 'forcedHands', 'hands', 'share of hands in which the dealer had to bid'),
-  rate('passedOutShare', 'passedOut', 'hands', 'share of hands passed out'),
+  share('forcedDealerShare', 'forcedHands', 'hands', 'hands in which the dealer had to bid'),
+  share('passedOutShare', 'passedOut', 'hands', 'hands passed out'),
   rate('dealsPerHand', 'deals', 'hands', 'deals a hand, with misdeals and hands dealt anew'),
   {
     ...rate(
@@ -125,20 +136,24 @@ export const HOUSE_MEASURES: readonly Measure[] = [
     ),
     lead: true,
   },
+  {
+    ...share(
+      'dealerWinRate',
+      'dealerWins',
+      'hands',
+      "hands in which the dealer's side scores the most, a tie half",
+    ),
+    scale: 0.5,
+  },
   rate('swing', 'swing', 'hands', 'squared difference between best and worst score change, a hand'),
   rate('pointsPerHand', 'points', 'sideHands', 'score change of a side, a hand'),
-  rate(
+  share(
     'comebacks',
     'comebacks',
     'halfways',
-    'share of games won by a side that was behind when the leader had half the target',
+    'games won by a side that was behind when the leader had half the target',
   ),
-  rate(
-    'wonDefending',
-    'wonDefending',
-    'decided',
-    'share of games won in a hand that the winners did not declare',
-  ),
+  share('wonDefending', 'wonDefending', 'decided', 'games won in a hand that the winners did not declare'),
   ...([1, 2, 3, 4, 5, 6] as const).map(place),
 ];
 
@@ -150,6 +165,13 @@ export const MEASURES: readonly Measure[] = [
 
 /** Place of a measure among all. */
 export const measureAt = (name: string): number => MEASURES.findIndex((one) => one.name === name);
+
+/** Rates of a call under a form: its contracts over hands, those made over its contracts. */
+export const CALL_RATES = ['contractShare', 'makeRate'] as const;
+/** Sums kept of a rate of a call: x, y, x x, x y, y y. */
+export const RATE_SUMS = 5;
+/** Sums kept of a rate under two forms: x x, x y, y x, y y. */
+export const CROSS_SUMS = 4;
 
 /** Sums kept of each cell of the bids: a call at a place, forced or free. */
 export const BID_SUMS = [

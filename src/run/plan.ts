@@ -47,6 +47,10 @@ export const ownerOf = ({ even, odd }: Arm, side: number): number => ((side & 1)
 /** Name of a game in records, in faults and to strategies in processes: its unit and arm. */
 export const gameName = (unit: number, arm: number): string => `${unit}/${arm}`;
 
+/** Whether two entrants duel: variants of one strategy meet the others, and those do not meet each other. */
+const meet = (variants: number, a: number, b: number): boolean =>
+  variants > 0 ? a < variants && b >= variants : true;
+
 export function planOf(experiment: Experiment, entrants: readonly Entrant[]): Plan {
   const { rules, unit } = experiment;
   const contests: Contest[] = [];
@@ -54,6 +58,7 @@ export function planOf(experiment: Experiment, entrants: readonly Entrant[]): Pl
   rules.forEach((_, at) => {
     for (let a = 0; a < entrants.length; a++)
       for (let b = a + 1; b < entrants.length; b++) {
+        if (!meet(experiment.variants, a, b)) continue;
         contests.push({ rules: at, a, b, duel: true, firstArm: arms.length });
         arms.push({ rules: at, even: a, odd: b }, { rules: at, even: b, odd: a });
       }

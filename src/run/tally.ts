@@ -1,7 +1,8 @@
 // The sums of one unit: takes in each contest that stands, and is then folded into a block's sums. All of it is integers.
+import { CallTally } from './call-tally.js';
 import type { Counter } from './counter.js';
 import { LOG, WIDTH } from './counter.js';
-import { CONTEST, type Layout } from './layout.js';
+import { CONTEST, type Layout, LEAD } from './layout.js';
 import { BID, COUNT, FORECAST, FORECAST_BINS, MEASURES, MILLION } from './measures.js';
 import type { Contest } from './plan.js';
 
@@ -20,6 +21,8 @@ export class Tally {
   readonly #contracts: Int32Array;
   readonly #made: Int32Array;
   readonly #touched: number[] = [];
+  /** Where forms are compared. */
+  readonly #calls: CallTally | undefined;
 
   constructor(layout: Layout) {
     const { contests } = layout.plan;
@@ -29,6 +32,7 @@ export class Tally {
     this.#scores = new Int8Array(contests.length);
     this.#contracts = new Int32Array(layout.cells);
     this.#made = new Int32Array(layout.cells);
+    this.#calls = layout.formPairs.length > 0 ? new CallTally(layout) : undefined;
   }
 
   /** Takes in a contest of the unit; of a void one nothing but its faults. Calls go straight to the block's sums. */
@@ -39,6 +43,7 @@ export class Tally {
     if (isVoid) forget(counter);
     if (contest.duel) this.#addDuel(contest, counter);
     else this.#addAlone(contest, counter);
+    if (!contest.duel) this.#calls?.add(contest, counter);
     if (contest.duel || !this.#layout.plan.hasDuels) this.#addCalls(contest, counter, sums);
   }
 
@@ -49,6 +54,8 @@ export class Tally {
     for (let at = 0; at < this.#touched.length; at++) this.#foldCell(sums, this.#touched[at]!);
     this.#touched.length = 0;
     if (this.#layout.formPairs.length > 0) this.#foldForms(sums);
+    this.#calls?.fold(sums);
+    for (let lead = 0; lead < this.#layout.leads.length; lead++) this.#foldLead(sums, lead);
     this.#rows.fill(0);
   }
 
@@ -162,7 +169,6 @@ export class Tally {
           this.#layout.aloneRow(one, strategy) * WIDTH,
           this.#layout.aloneRow(other, strategy) * WIDTH,
         ]);
-      for (let pair = 0; pair < this.#layout.pairs; pair++) this.#foldPair(sums, formPair, pair);
     }
   }
 
@@ -182,18 +188,21 @@ export class Tally {
     }
   }
 
-  #foldPair(sums: Float64Array, formPair: number, pair: number): void {
-    const [one, other] = this.#layout.formPairs[formPair]!;
-    const first = this.#layout.contestOfPair(one, pair);
-    const second = this.#layout.contestOfPair(other, pair);
+  /** Differences of this unit between contests that are compared on common deals. */
+  #foldLead(sums: Float64Array, at: number): void {
+    const { leads, plan } = this.#layout;
+    const { first, second } = leads[at]!;
     if (this.#scores[first] === VOID || this.#scores[second] === VOID) return;
-    const to = this.#layout.crossPair(formPair, pair);
-    const difference =
-      this.#points[first]! * this.#layout.sideProduct(other) -
-      this.#points[second]! * this.#layout.sideProduct(one);
-    sums[to]!++;
-    sums[to + 1]! += difference;
-    sums[to + 2]! += difference * difference;
+    const to = this.#layout.lead(at);
+    const points =
+      this.#points[first]! * this.#layout.sideProduct(plan.contests[second]!.rules) -
+      this.#points[second]! * this.#layout.sideProduct(plan.contests[first]!.rules);
+    const score = this.#scores[first]! - this.#scores[second]!;
+    sums[to + LEAD.units]!++;
+    sums[to + LEAD.points]! += points;
+    sums[to + LEAD.pointSquares]! += points * points;
+    sums[to + LEAD.scores]! += score;
+    sums[to + LEAD.scoreSquares]! += score * score;
   }
 }
 

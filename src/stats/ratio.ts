@@ -2,6 +2,7 @@
 // between units for its error (the linearised ratio estimator; Cochran, Sampling Techniques, 6.3).
 import { type Estimate, LEVEL, UNKNOWN } from './interval.js';
 import { withoutRounding } from './moments.js';
+import { bothTails } from './p-value.js';
 import { tQuantile } from './quantile.js';
 
 /** Sums over units of x, y and their products, exact for integers. */
@@ -54,14 +55,26 @@ export interface CrossSums {
 
 /** The first rate less the second over common units: what moves both in one unit cancels. */
 export function ratioDifference(one: RatioSums, other: RatioSums, cross: CrossSums, level = LEVEL): Estimate {
-  if (one.y === 0 || other.y === 0) return UNKNOWN;
+  const found = difference(one, other, cross);
+  return found === undefined ? UNKNOWN : around(found.mean, found.spread, found.units, level);
+}
+
+/** Two-sided p-value of there being no difference; unknown where its interval is. */
+export function ratioDifferenceP(one: RatioSums, other: RatioSums, cross: CrossSums): number | undefined {
+  const found = difference(one, other, cross);
+  if (found === undefined || found.units < 2 || found.spread === 0) return undefined;
+  return bothTails(Math.abs(found.mean) / errorOf(found.spread, found.units), found.units - 1);
+}
+
+function difference(one: RatioSums, other: RatioSums, cross: CrossSums) {
+  if (one.y === 0 || other.y === 0) return undefined;
   const r = one.x / one.y;
   const s = other.x / other.y;
   const together = (cross.xx - s * cross.xy - r * cross.yx + r * s * cross.yy) / (one.y * other.y);
   const apart = squared(one, r) / one.y ** 2 + squared(other, s) / other.y ** 2;
   const size = (one.xx + r * r * one.yy) / one.y ** 2 + (other.xx + s * s * other.yy) / other.y ** 2;
   const spread = withoutRounding(apart - 2 * together, size);
-  return around(r - s, spread, Math.min(effectiveUnits(one), effectiveUnits(other)), level);
+  return { mean: r - s, spread, units: Math.min(effectiveUnits(one), effectiveUnits(other)) };
 }
 
 /** Sum of squared residuals of a rate. */
@@ -72,6 +85,9 @@ const effectiveUnits = ({ y, yy }: RatioSums): number => (y * y) / yy;
 
 function around(mean: number, spread: number, units: number, level: number): Estimate {
   if (units < 2 || spread === 0) return { mean, low: undefined, high: undefined };
-  const half = tQuantile((1 + level) / 2, units - 1) * Math.sqrt((spread * units) / (units - 1));
+  const half = tQuantile((1 + level) / 2, units - 1) * errorOf(spread, units);
   return { mean, low: mean - half, high: mean + half };
 }
+
+/** Standard error of a rate from the squared residuals of so many units. */
+const errorOf = (spread: number, units: number): number => Math.sqrt((spread * units) / (units - 1));

@@ -46,7 +46,7 @@ describe('headers', () => {
   });
   it('of house-rules.csv', async () => {
     expect(headerOf(houseCsv(await results))).toBe(
-      'kind,a,b,strategy,unit,units,measure,under_a,under_a_low,under_a_high,under_b,under_b_low,under_b_high,difference,difference_low,difference_high',
+      'kind,a,b,strategy,unit,units,measure,under_a,under_a_low,under_a_high,under_b,under_b_low,under_b_high,difference,difference_low,difference_high,p,p_adjusted',
     );
   });
 });

@@ -243,10 +243,65 @@ describe('house rules', () => {
     expect(measure.difference.high).toBeCloseTo(mean(differences) + half, 9);
   });
 
+  it('compares calls, wins and the luck of the dealer unit by unit', async () => {
+    const { results, records } = await run;
+    const units = [...byPlay(records).values()];
+    const [row] = results.comparisons.filter((one) => one.kind === 'rules');
+    const at7 = (arm: number) => units.map((arms) => (arms.get(arm)![0]!.bid === '7' ? 1 : 0));
+    const shares = row!.measures['contractShare(7)']!;
+    expect([shares.a.mean, shares.b.mean]).toEqual([mean(at7(2)), mean(at7(6))]);
+    expect(shares.difference.mean).toBeCloseTo(mean(at7(2)) - mean(at7(6)), 12);
+    const ahead = (hand: HandRecord) => {
+      const change = changeOf(hand);
+      const [own, other] = [change[hand.dealer % 2]!, change[(hand.dealer + 1) % 2]!];
+      return own > other ? 1 : own < other ? 0 : 0.5;
+    };
+    const won = mean(units.map((arms) => ahead(arms.get(2)![0]!)));
+    expect(row!.measures['dealerWinRate']!.a.mean).toBeCloseTo(won, 12);
+    const score = (arms: Map<number, HandRecord[]>, arm: number) =>
+      (outcome(arms.get(arm)!, 'hand', 52).score + 1 - outcome(arms.get(arm + 1)!, 'hand', 52).score) / 2;
+    const differences = units.map((arms) => score(arms, 0) - score(arms, 4));
+    const wins = row!.measures['winsOver random:salt=x']!.difference;
+    const half = tQuantile(0.975, units.length - 1) * Math.sqrt(variance(differences) / units.length);
+    expect(wins.mean).toBeCloseTo(mean(differences), 12);
+    expect(wins.low).toBeCloseTo(mean(differences) - half, 9);
+  });
+
+  it('adjusts p-values with every difference in view', async () => {
+    const { results } = await run;
+    const all = results.comparisons.flatMap((row) =>
+      row.kind === 'strategies' ? [] : Object.values(row.measures).filter(({ p }) => p !== null),
+    );
+    const least = all.reduce((one, other) => (other.p! < one.p! ? other : one));
+    expect(least.adjustedP).toBeCloseTo(Math.min(1, least.p! * all.length), 12);
+    for (const { p, adjustedP } of all) expect(adjustedP!).toBeGreaterThanOrEqual(p!);
+  });
+
   it('keeps strategies that play themselves out of their ratings', async () => {
     const { results } = await run;
     for (const { hands, units } of results.strategies) expect([hands, units]).toEqual([120, 60]);
   });
+});
+
+it('compares variants of a strategy against one opponent, deal by deal', async () => {
+  const { plan, results, records } = await played({
+    strategies: ['greedy', 'random'],
+    sweep: { options: { salt: ['a', 'b'] } },
+    units: 30,
+  });
+  expect(plan.contests.map(({ a, b }) => [a, b])).toEqual([
+    [0, 2],
+    [1, 2],
+  ]);
+  const rows = results.comparisons.filter((one) => one.kind === 'options');
+  expect(rows.map(({ a, b, against }) => [a, b, against])).toEqual([
+    ['greedy:salt=a', 'greedy:salt=b', 'random'],
+  ]);
+  const lead = (arms: Map<number, HandRecord[]>, arm: number) =>
+    (outcome(arms.get(arm)!, 'hand', 52).points - outcome(arms.get(arm + 1)!, 'hand', 52).points) / 2;
+  const differences = [...byPlay(records).values()].map((arms) => lead(arms, 0) - lead(arms, 2));
+  expect(rows[0]!.units).toBe(30);
+  expect(rows[0]!.measures.points.difference.mean).toBeCloseTo(mean(differences), 12);
 });
 
 it('gives exactly zero to a strategy against itself', async () => {
