@@ -5,17 +5,21 @@ import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { resolveEntrants } from '../play/entrant.js';
 import { OptionError } from '../play/options.js';
+import { describeInSandbox } from '../play/sandbox.js';
 import { StrategyError } from '../play/strategy-error.js';
 import { annotations, markdown } from '../report/ci.js';
 import { resultTables } from '../report/tables.js';
-import { threadPool } from '../run/executor.js';
+import type { Executor } from '../run/executor.js';
 import type { Experiment } from '../run/experiment.js';
 import { FILES, FolderError } from '../run/folder.js';
 import { checkGates, GateError, worst } from '../run/gates.js';
 import { LedgerError } from '../run/ledger.js';
-import { planOf } from '../run/plan.js';
+import { type Plan, planOf } from '../run/plan.js';
+import { checkAddress, withoutPassword } from '../run/queue/address.js';
+import { QueueError } from '../run/queue/queue-error.js';
 import type { Results } from '../run/results.js';
 import { type Outcome, runPlan } from '../run/run.js';
+import { localExecutor } from '../run/sandbox.js';
 import type { ExitStatus, Io } from './io.js';
 import { progressLine } from './progress.js';
 import { writeResults } from './result-files.js';
@@ -28,10 +32,16 @@ export interface PlayOptions {
   readonly resume?: boolean;
   readonly shard?: readonly [number, number];
   readonly json?: boolean;
+  readonly isolate?: boolean;
+  readonly sandbox?: boolean;
   /** A file for the records alone, replaced when the run is done. */
   readonly recordsFile?: string;
   /** Milliseconds. */
   readonly moveTimeout?: number;
+  /** The address of a Redis server whose workers play the blocks. */
+  readonly executor?: string;
+  /** Share of their blocks that is played again here. */
+  readonly audit?: number;
 }
 
 export const wholeNumber = (text: string): number => {
@@ -60,6 +70,23 @@ export const duration = (text: string): number => {
   return milliseconds;
 };
 
+/** `redis://host:6379` or `rediss://..`, as an option. */
+export const redisAddress = (text: string): string => {
+  try {
+    return checkAddress(text);
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
+};
+
+/** `1%` as a share. */
+export const percentage = (text: string): number => {
+  const [, number] = /^(\d+(?:\.\d+)?)%$/.exec(text) ?? [];
+  const share = Number(number) / 100;
+  if (!(share > 0 && share <= 1)) throw new InvalidArgumentError('expected a percentage such as 1%.');
+  return share;
+};
+
 /** Options that both commands have. */
 export const addPlayOptions = (command: Command): Command =>
   command
@@ -68,10 +95,17 @@ export const addPlayOptions = (command: Command): Command =>
     .option('--overwrite', 'replace a run that the folder holds')
     .option('--resume', 'go on with a run that the folder holds')
     .option('--move-timeout <time>', 'how long a strategy may think, such as 2s (10s if not said)', duration)
+    .option('--isolate', "import users' modules once a seat, so that seats cannot tell each other anything")
+    .option(
+      '--sandbox',
+      "run users' strategies without access to files and processes (Node's permission model)",
+    )
     .option('--json', 'print the results as JSON');
 
 /** Plays an experiment and reports it. */
-export async function playExperiment(io: Io, experiment: Experiment, options: PlayOptions): Promise<void> {
+export async function playExperiment(io: Io, asked: Experiment, options: PlayOptions): Promise<void> {
+  const isolate = asked.isolate || options.isolate === true;
+  const experiment = { ...asked, isolate, sandbox: asked.sandbox || options.sandbox === true };
   const outcome = await playThrough(io, experiment, options);
   io.exit(await tell(io, experiment, outcome, options));
 }
@@ -79,11 +113,14 @@ export async function playExperiment(io: Io, experiment: Experiment, options: Pl
 /** Plays an experiment to its end, and writes its folder. */
 export async function playThrough(io: Io, experiment: Experiment, options: PlayOptions): Promise<Outcome> {
   try {
-    const entrants = await resolveEntrants(experiment.strategies);
+    const entrants = await resolveEntrants(
+      experiment.strategies,
+      experiment.sandbox ? describeInSandbox : undefined,
+    );
     const plan = planOf(experiment, entrants);
     checkGates(plan);
     const threads = options.threads ?? availableParallelism();
-    const executor = threadPool(plan, Math.min(threads, plan.blocks), options.moveTimeout);
+    const executor = await executorOf(io, plan, options);
     const progress = progressLine(io, plan);
     const records = options.recordsFile === undefined ? undefined : recordsInto(options.recordsFile);
     const started = Date.now();
@@ -95,7 +132,11 @@ export async function playThrough(io: Io, experiment: Experiment, options: PlayO
         overwrite: options.overwrite === true,
         shard: options.shard ?? [1, 1],
         interrupted: io.interrupted,
-        manifest: { commandLine: io.words, started: new Date(started).toISOString(), threads },
+        manifest: {
+          commandLine: io.words.map(withoutPassword),
+          started: new Date(started).toISOString(),
+          threads,
+        },
         progress: progress.block,
         ...(records ? { records: records.append } : {}),
         until: seconds === undefined ? undefined : started + seconds * 1000,
@@ -112,6 +153,18 @@ export async function playThrough(io: Io, experiment: Experiment, options: PlayO
   } catch (error) {
     throw asUserError(error);
   }
+}
+
+/** Threads of this machine, or the workers of a Redis server. */
+async function executorOf(io: Io, plan: Plan, options: PlayOptions): Promise<Executor> {
+  const { threads, moveTimeout, executor: address, audit } = options;
+  if (address === undefined && audit !== undefined)
+    throw new UserError('--audit judges workers of --executor; without it there are none');
+  if (address === undefined)
+    return localExecutor(plan, Math.min(threads ?? availableParallelism(), plan.blocks), moveTimeout);
+  const { queueExecutor } = await import('../run/queue/executor.js');
+  const tell = (text: string) => io.err(`${text}\n`);
+  return queueExecutor(plan, address, { moveTimeout, threads, audit: audit ?? 0, tell });
 }
 
 /** Records grow in a file beside the one asked for, which is replaced when the run is done. */
@@ -131,6 +184,7 @@ function recordsInto(file: string) {
 
 /** Mistakes of the user's, whoever found them. */
 export function asUserError(error: unknown): unknown {
+  if (error instanceof QueueError) return new UserError(error.message, error.status);
   if (
     error instanceof OptionError ||
     error instanceof StrategyError ||
@@ -171,7 +225,7 @@ async function tell(
 /** The command that goes on where this one was interrupted, for a shell. */
 export function resumeCommand(words: readonly string[]): string {
   const kept = words.filter((word) => word !== '--resume' && word !== '--overwrite');
-  return ['kaiser', ...kept, '--resume'].map(quoted).join(' ');
+  return ['kaiser', ...kept, '--resume'].map(withoutPassword).map(quoted).join(' ');
 }
 
 const quoted = (word: string): string =>

@@ -35,6 +35,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     about: 'join the shards of a run into one result',
     load: async () => (await import('./merge.js')).mergeCommand,
   },
+  worker: {
+    about: 'play blocks of runs that other machines coordinate',
+    load: async () => (await import('./worker.js')).workerCommand,
+  },
   verify: {
     about: 'replay records, or play sampled blocks of a run again',
     load: async () => (await import('./verify.js')).verifyCommand,

@@ -5,7 +5,7 @@ import { access, constants, mkdir, mkdtemp, readFile, rename, stat, writeFile } 
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BuildFailure, BuildOptions, OutputFile, Plugin } from 'esbuild';
 import { StrategyError } from './strategy-error.js';
 
@@ -43,6 +43,24 @@ export async function bundleStrategy(file: string, cache?: string): Promise<Bund
   await store(folder, `${name}.mjs.map`, map);
   const kept = await store(folder, `${name}.mjs`, `${code}\n//# sourceMappingURL=${name}.mjs.map\n`);
   return { file, url: pathToFileURL(kept).href, hash: sha256(withoutPlaces(code, path)) };
+}
+
+/** Stands in code that is sent elsewhere for the place of this package. */
+const PACKAGE_PLACE = 'kaiser-lab:entry';
+
+const ownUrl = (): string => pathToFileURL(packageEntry()).href;
+
+/** The code of a bundle as another machine can take it in, without the place of this package. */
+export async function portableCode({ url }: Bundle): Promise<string> {
+  const code = await readFile(fileURLToPath(url), 'utf8');
+  return code.replaceAll(ownUrl(), PACKAGE_PLACE).replace(/\n\/\/# sourceMappingURL=.*\n$/, '\n');
+}
+
+/** Keeps code from another machine in this one's cache. @returns the bundle as workers here import it. */
+export async function takeInBundle({ file, hash }: Omit<Bundle, 'url'>, code: string): Promise<Bundle> {
+  const own = code.replaceAll(PACKAGE_PLACE, ownUrl());
+  const kept = await store(await cacheFolder(), `${sha256(own).slice(0, 32)}.mjs`, own);
+  return { file, url: pathToFileURL(kept).href, hash };
 }
 
 async function readSource(file: string, path: string): Promise<string> {
@@ -121,7 +139,7 @@ const placesOf = (path: string) => ({
 const ownPackage: Plugin = {
   name: 'kaiser-lab',
   setup({ onResolve }) {
-    const path = pathToFileURL(packageEntry()).href;
+    const path = ownUrl();
     onResolve({ filter: /^kaiser-lab$/ }, () => ({ path, external: true }));
   },
 };
@@ -148,7 +166,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** The code without the places where file and package happen to lie. */
 const withoutPlaces = (code: string, path: string): string =>
-  [pathToFileURL(packageEntry()).href, ...Object.values(placesOf(path)).map((text) => JSON.parse(text))]
+  [ownUrl(), ...Object.values(placesOf(path)).map((text) => JSON.parse(text))]
     .sort((a, b) => b.length - a.length)
     .reduce((text, place) => text.replaceAll(place, ''), code);
 

@@ -1,6 +1,6 @@
 // Finished blocks, one a line, appended as they are merged: what a resumed run takes up and shards are joined from.
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { BlockResult } from './block.js';
+import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import type { BlockResult, UnitFault } from './block.js';
 import { differingField, type Fingerprint, sha256 } from './fingerprint.js';
 
 interface Header {
@@ -28,6 +28,9 @@ export interface Ledger {
   readonly ends: readonly number[];
 }
 
+/** Bytes of the largest ledger that is read: as much text as fits into memory at once. */
+const LARGEST_LEDGER = 400_000_000;
+
 /** What is wrong with a ledger, in one sentence. */
 export class LedgerError extends Error {
   override readonly name = 'LedgerError';
@@ -37,6 +40,10 @@ export function startLedger(file: string, fingerprint: Fingerprint, shard: reado
   const header: Header = { ledger: 1, fingerprint, shard };
   writeFileSync(file, `${JSON.stringify(header)}\n`);
 }
+
+/** Faults of a block as lines of `events.ndjson`. */
+export const eventLines = (faults: readonly UnitFault[]): string =>
+  faults.map((fault) => `${JSON.stringify(fault)}\n`).join('');
 
 export function ledgerLine(result: BlockResult, events: string): LedgerLine {
   const sums = sparse(result.sums);
@@ -60,13 +67,19 @@ export const appendLine = (file: string, line: LedgerLine): void =>
  */
 export function readLedger(file: string): Ledger | undefined {
   if (!existsSync(file)) return undefined;
-  const text = readFileSync(file, 'utf8');
+  const { size } = statSync(file);
+  if (size > LARGEST_LEDGER)
+    throw new LedgerError(`${file}: has ${size} bytes; expected ${LARGEST_LEDGER} at the most`);
+  return ledgerOf(file, readFileSync(file, 'utf8'));
+}
+
+/** The ledger in the text of a file. @throws LedgerError */
+export function ledgerOf(file: string, text: string): Ledger | undefined {
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   if (whole === '') return undefined;
   const [first, ...rest] = whole.slice(0, -1).split('\n');
   const header = parse<Header>(first!);
-  if (header?.ledger !== 1 || typeof header.fingerprint !== 'object')
-    throw new LedgerError(`${file}: line 1: is not the head of a ledger`);
+  if (!header || !isHeader(header)) throw new LedgerError(`${file}: line 1: is not the head of a ledger`);
   const lines: LedgerLine[] = [];
   const ends: number[] = [];
   let end = Buffer.byteLength(first!) + 1;
@@ -83,14 +96,29 @@ export function readLedger(file: string): Ledger | undefined {
   return { fingerprint: header.fingerprint, shard: header.shard, lines, ends };
 }
 
-const isFinished = ({ block, sums, hash, recordBytes, eventBytes }: LedgerLine): boolean =>
-  [block, recordBytes, eventBytes].every((number) => Number.isInteger(number) && number >= 0) &&
+const isHeader = ({ ledger, fingerprint, shard }: Header): boolean =>
+  ledger === 1 &&
+  typeof fingerprint === 'object' &&
+  fingerprint !== null &&
+  Array.isArray(shard) &&
+  shard.length === 2 &&
+  shard.every(isCount) &&
+  shard[0] >= 1 &&
+  shard[0] <= shard[1];
+
+const isFinished = ({ block, sums, hash, faults, recordBytes, eventBytes }: LedgerLine): boolean =>
+  [block, faults, recordBytes, eventBytes].every(isCount) &&
   Array.isArray(sums) &&
+  sums.length % 2 === 0 &&
+  sums.every((value, at) => (at % 2 === 0 ? isCount(value) : Number.isFinite(value))) &&
   typeof hash === 'string';
+
+const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 
 function parse<T>(text: string): T | undefined {
   try {
-    return JSON.parse(text) as T;
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as T) : undefined;
   } catch {
     return undefined;
   }

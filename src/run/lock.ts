@@ -9,12 +9,18 @@ export interface Holder {
   readonly started: string | null;
 }
 
+export const thisProcess = (): Holder => ({
+  host: hostname(),
+  process: process.pid,
+  started: startOf(process.pid),
+});
+
 /**
  * Takes the lock.
  * @returns the live process that holds it, or undefined when it is taken now.
  */
 export function takeLock(file: string): Holder | undefined {
-  const own: Holder = { host: hostname(), process: process.pid, started: startOf(process.pid) };
+  const own = thisProcess();
   for (;;) {
     try {
       writeFileSync(file, JSON.stringify(own), { flag: 'wx' });
@@ -39,7 +45,7 @@ function readHolder(file: string): Holder | undefined {
 }
 
 /** Whether the holder still runs. A process of another machine cannot be asked and counts as dead. */
-function isAlive({ host, process: number, started }: Holder): boolean {
+export function isAlive({ host, process: number, started }: Holder): boolean {
   if (host !== hostname()) return false;
   try {
     process.kill(number, 0);

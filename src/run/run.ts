@@ -19,6 +19,7 @@ import {
   appendLine,
   checkFingerprint,
   denseSums,
+  eventLines,
   LedgerError,
   type LedgerLine,
   ledgerLine,
@@ -167,7 +168,7 @@ function keep(
   answer: Exclude<BlockAnswer, { fault: unknown }>,
 ): void {
   if (folder === undefined) return;
-  const events = answer.faults.map((fault) => `${JSON.stringify(fault)}\n`).join('');
+  const events = eventLines(answer.faults);
   if (plan.experiment.records) append(folder, FILES.records, answer.records);
   append(folder, FILES.events, events);
   appendLine(join(folder, FILES.ledger), ledgerLine(answer, events));

@@ -13,11 +13,40 @@ import { LEAST, OUTCOMES } from './network.js';
 /** Points of the base game, which the trained model knows. */
 export const BASE_POINTS = { total: 10, least: LEAST, most: LEAST + OUTCOMES - 1 };
 
+/** By declarer and denomination: a suit, or `NO_TRUMP_ROW`. */
+export type Solve = (world: World, declarer: Seat, denomination: number) => number;
+
+export interface CallWorth {
+  readonly mean: number;
+  readonly error: number;
+}
+
+/** A mean by weights that sum to 1, and its standard error. */
+class WeighedSum {
+  mean = 0;
+  #weights = 0;
+  #values = 0;
+  #squares = 0;
+
+  add(value: number, weight: number): void {
+    this.mean += weight * value;
+    this.#weights += weight * weight;
+    this.#values += weight * weight * value;
+    this.#squares += weight * weight * value * value;
+  }
+
+  get error(): number {
+    const { mean } = this;
+    return Math.sqrt(Math.max(0, this.#squares - 2 * mean * this.#values + mean * mean * this.#weights));
+  }
+}
+
 /** For one decision in an auction of a form that the bidder serves. */
 export class Lookahead {
   readonly #bidder: Bidder;
   readonly #view: View;
   readonly #worth: Worth;
+  readonly #solve: Solve | undefined;
   /** Expected points of each seat in the world looked at, by denomination. */
   readonly #points: readonly Float64Array[];
   readonly #read: boolean[] = [];
@@ -25,16 +54,18 @@ export class Lookahead {
   /** Worth of a contract by points of perfect play, `seat * calls + call`. */
   readonly #tables = new Map<number, Float64Array>();
 
-  constructor(bidder: Bidder, view: View, worth: Worth) {
+  /** @param solve points of perfect play of a declarer's side in a world, for who would rather know than estimate. */
+  constructor(bidder: Bidder, view: View, worth: Worth, solve?: Solve) {
+    this.#solve = solve;
     this.#bidder = bidder;
     this.#view = view;
     this.#worth = worth;
     this.#points = Array.from({ length: view.seats }, () => new Float64Array(SUITS + 1));
   }
 
-  /** Mean worth of each call of the seat to act; `weights` sum to 1. */
-  values(calls: readonly Call[], worlds: readonly World[], weights: ArrayLike<number>): Float64Array {
-    const means = new Float64Array(calls.length);
+  /** Mean worth of each call of the seat to act, with its standard error over the worlds; `weights` sum to 1. */
+  values(calls: readonly Call[], worlds: readonly World[], weights: ArrayLike<number>): CallWorth[] {
+    const sums = calls.map(() => new WeighedSum());
     const known = new Map<number, number>();
     worlds.forEach((world, at) => {
       this.#read.length = 0;
@@ -47,10 +78,10 @@ export class Lookahead {
           value = this.#value(world, contract, key);
           known.set(key, value);
         }
-        means[place]! += weights[at]! * value;
+        sums[place]!.add(value, weights[at]!);
       });
     });
-    return means;
+    return sums.map(({ mean, error }) => ({ mean, error }));
   }
 
   /**
@@ -117,11 +148,11 @@ export class Lookahead {
 
   /** Chances of the points of perfect play of a contract, trump as declarer would name it. */
   #play(world: World, { declarer, call }: Contract): void {
-    const points = this.#pointsOf(world, declarer);
-    let denomination = NO_TRUMP_ROW;
-    if (!isNoTrump(call)) {
-      denomination = 0;
-      for (let suit = 1; suit < SUITS; suit++) if (points[suit]! > points[denomination]!) denomination = suit;
+    const denomination = isNoTrump(call) ? NO_TRUMP_ROW : this.#bestSuit(world, declarer);
+    if (this.#solve) {
+      this.#perfect.fill(0);
+      this.#perfect[this.#solve(world, declarer, denomination) - LEAST] = 1;
+      return;
     }
     const partner = (declarer + 2) % this.#view.seats;
     this.#bidder.model.perfectOfPair(
@@ -130,6 +161,13 @@ export class Lookahead {
       denomination,
       this.#perfect,
     );
+  }
+
+  #bestSuit(world: World, declarer: Seat): number {
+    const points = this.#pointsOf(world, declarer);
+    let best = 0;
+    for (let suit = 1; suit < SUITS; suit++) if (points[suit]! > points[best]!) best = suit;
+    return best;
   }
 
   #keyOf({ declarer, call }: Contract): number {
