@@ -1,6 +1,7 @@
 // Finished blocks, one a line, appended as they are merged: what a resumed run takes up and shards are joined from.
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import type { BlockResult, UnitFault } from './block.js';
+import { bytesOf, wholeLines } from './bytes.js';
 import { differingField, type Fingerprint, sha256 } from './fingerprint.js';
 
 interface Header {
@@ -20,12 +21,16 @@ export interface LedgerLine {
   readonly eventBytes: number;
 }
 
+/** A finished block as it is kept in memory: its sums stay in the file, from byte to byte. */
+export interface LedgerNote extends Omit<LedgerLine, 'sums'> {
+  readonly from: number;
+  readonly end: number;
+}
+
 export interface Ledger {
   readonly fingerprint: Fingerprint;
   readonly shard: readonly [number, number];
-  readonly lines: readonly LedgerLine[];
-  /** Where each line ends in the file, in bytes. */
-  readonly ends: readonly number[];
+  readonly lines: readonly LedgerNote[];
 }
 
 /** What is wrong with a ledger, in one sentence. */
@@ -64,28 +69,43 @@ export const appendLine = (file: string, line: LedgerLine): void =>
  */
 export function readLedger(file: string): Ledger | undefined {
   if (!existsSync(file)) return undefined;
-  const text = readFileSync(file, 'utf8');
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  if (whole === '') return undefined;
-  const [first, ...rest] = whole.slice(0, -1).split('\n');
-  const header = parse<Header>(first!);
+  let header: Header | undefined;
+  let broken: number | undefined;
+  let number = 0;
+  const lines: LedgerNote[] = [];
+  for (const { text, from, end } of wholeLines(file)) {
+    if (broken !== undefined)
+      throw new LedgerError(`${file}: line ${broken}: is not a finished block; the file is damaged`);
+    if (++number === 1) header = readHeader(file, text);
+    else {
+      const read = parse<LedgerLine>(text);
+      if (read && isFinished(read)) lines.push(noteOf(read, from, end));
+      else broken = number;
+    }
+  }
+  return header && { fingerprint: header.fingerprint, shard: header.shard, lines };
+}
+
+function readHeader(file: string, text: string): Header {
+  const header = parse<Header>(text);
   if (header?.ledger !== 1 || typeof header.fingerprint !== 'object')
     throw new LedgerError(`${file}: line 1: is not the head of a ledger`);
-  const lines: LedgerLine[] = [];
-  const ends: number[] = [];
-  let end = Buffer.byteLength(first!) + 1;
-  for (const [at, line] of rest.entries()) {
-    const read = parse<LedgerLine>(line);
-    if (!read || !isFinished(read)) {
-      if (at === rest.length - 1) break;
-      throw new LedgerError(`${file}: line ${at + 2}: is not a finished block; the file is damaged`);
-    }
-    end += Buffer.byteLength(line) + 1;
-    lines.push(read);
-    ends.push(end);
-  }
-  return { fingerprint: header.fingerprint, shard: header.shard, lines, ends };
+  return header;
 }
+
+const noteOf = (line: LedgerLine, from: number, end: number): LedgerNote => ({
+  block: line.block,
+  hash: line.hash,
+  faults: line.faults,
+  recordBytes: line.recordBytes,
+  eventBytes: line.eventBytes,
+  from,
+  end,
+});
+
+/** The whole line of a block. */
+export const lineOf = (file: string, { from, end }: LedgerNote): LedgerLine =>
+  JSON.parse(bytesOf(file, from, end).toString('utf8'));
 
 const isFinished = ({ block, sums, hash, recordBytes, eventBytes }: LedgerLine): boolean =>
   [block, recordBytes, eventBytes].every((number) => Number.isInteger(number) && number >= 0) &&
@@ -113,7 +133,7 @@ function sparse(sums: Float64Array): number[] {
 }
 
 /** The sums of a line as an array of that size. */
-export function denseSums({ sums }: LedgerLine, size: number): Float64Array {
+export function denseSums({ sums }: Pick<LedgerLine, 'sums'>, size: number): Float64Array {
   const dense = new Float64Array(size);
   for (let at = 0; at < sums.length; at += 2) dense[sums[at]!] = sums[at + 1]!;
   return dense;

@@ -32,8 +32,8 @@ export default defineStrategy({
 const EXPERIMENT = {
   name: 'queue',
   strategies: ['rule-based', './shipped.ts'],
-  units: 1200,
-  block: 12,
+  units: 600,
+  block: 6,
   records: true,
 };
 const BLOCKS = 100;

@@ -92,7 +92,7 @@ class Server {
     const answer = await this.#with.pools.play(document, block);
     // The run is over: its plan is gone.
     if (!answer) return;
-    const packed = await packAnswer(this.#with.name, answer);
+    const packed = packAnswer(this.#with.name, answer);
     const key = answersKey(run);
     await this.#redis.multi().hset(key, String(block), packed).expire(key, KEEP.answers).exec();
     this.played++;
