@@ -27,9 +27,10 @@ const planFor = async (value: object): Promise<Plan> => {
 /** Answers every block at once, with one sum. */
 class Echo implements Board {
   #events: BoardEvents | undefined;
-  readonly #size: number;
+  readonly #sums: Float64Array;
   constructor(size: number) {
-    this.#size = size;
+    this.#sums = new Float64Array(size);
+    this.#sums[0] = 1;
   }
   listen(events: BoardEvents) {
     this.#events = events;
@@ -38,9 +39,7 @@ class Echo implements Board {
     for (const block of blocks) setImmediate(() => this.#events?.answered(block));
   }
   async answer(block: number) {
-    const sums = new Float64Array(this.#size);
-    sums[0] = 1;
-    return packAnswer('echo/1', { block, sums, records: '', faults: [] });
+    return packAnswer('echo/1', { block, sums: this.#sums, records: '', faults: [] });
   }
   standings = async (blocks: readonly number[]) => blocks.map(() => 'answered' as const);
   answers = async () => [];

@@ -34,7 +34,7 @@ interface OpenBlock {
 const A_THREAD = 6;
 const LEAST = 16;
 /** What answers that wait for an earlier one may take, in bytes. */
-const WAITING_BYTES = 32 << 20;
+const WAITING_BYTES = 16 << 20;
 /** An answer that is damaged so often is damaged by whoever sends it. */
 const MOST_REFUSED = 5;
 
