@@ -11,7 +11,7 @@ const project = (name: string, include: string[], exclude: string[], testTimeout
 const SLOW = [
   'test/long/**/*.test.ts',
   'test/outside/**/*.test.ts',
-  'test/commands/{match,init,bad-input,completion,help}.test.ts',
+  'test/commands/{match,init,bad-input,completion,help,interrupt}.test.ts',
   'test/docs/**/*.test.ts',
   'test/fuzz/**/*.test.ts',
   'test/support/referee.test.ts',

@@ -7,7 +7,13 @@ import { COMMANDS } from './commands/registry.js';
 import { UserError } from './commands/user-error.js';
 
 const interrupt = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+
+/** Commands that watch the signal wind up; those that wait for input find its end. */
+function stop(): void {
+  interrupt.abort();
+  process.stdin.push(null);
+}
 
 const io: Io = {
   out: (text) => write(process.stdout, text),
@@ -37,7 +43,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await (await program(process.argv[2])).parseAsync();
 } catch (error) {
-  report(error);
+  if (interrupt.signal.aborted && error instanceof UserError) process.exitCode = 130;
+  else report(error);
 }
 
 /** The whole program for help, or with the one command that is called. */

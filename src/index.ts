@@ -7,7 +7,7 @@ export { answerSale, placeCall } from './engine/auction.js';
 export { chooseLow, discard, nameTrump, passCards } from './engine/exchange.js';
 export type { HandEvent, Phase } from './engine/phase.js';
 export { copyState, State } from './engine/state.js';
-export { playCard } from './engine/tricks.js';
+export { legalCards, playCard } from './engine/tricks.js';
 export { View } from './engine/view.js';
 export type { OptionSchema, OptionValues } from './play/options.js';
 export * from './play/strategy.js';
@@ -20,7 +20,8 @@ export { RulesError } from './rules/rules-error.js';
 export type { Rules, RulesDifference } from './rules/schema.js';
 export { type Tables, tablesOf } from './rules/tables.js';
 export { type Bidder, bidderFor } from './search/bidding/bidder.js';
-export { BASE_POINTS, Lookahead } from './search/bidding/lookahead.js';
+export { calibrated } from './search/bidding/calibration.js';
+export { BASE_POINTS, type CallWorth, Lookahead } from './search/bidding/lookahead.js';
 export { determinize } from './search/determinize.js';
 export { type Equity, equityOf } from './search/equity.js';
 export { Inference } from './search/infer.js';
@@ -34,7 +35,7 @@ export {
   type Trump,
   UnsolvableError,
 } from './search/position.js';
-export { mixed } from './search/rollout.js';
+export { mixed, rollOut } from './search/rollout.js';
 export { Abandoned, type BestCard, type CardValues, Solver, type SolverOptions } from './search/solver.js';
 export { type PointsTable, Valuer, type ValuerOptions } from './search/valuer.js';
 export { effectiveSize, resample, weigh } from './search/worlds/weights.js';

@@ -5,6 +5,7 @@ import { SEARCH_OPTIONS, settingsFrom } from './searching/settings.js';
 
 export default defineStrategy({
   name: 'champion',
+  about: 'the strongest: pimc with worlds weighed by the calls, exact endings and no silly cards',
   cost: 'dear',
   options: {
     ...SEARCH_OPTIONS,

@@ -15,42 +15,41 @@ import { RuleBased } from './rule-based.js';
 import { Searcher } from './searching/searcher.js';
 import { settingsFrom } from './searching/settings.js';
 
-/** Tricks left from which worlds are solved. */
 const ENDING = 4;
-const WORLDS = 6;
+const WORLDS = 8;
 
 class Fast extends RuleBased {
-  readonly #trained: Bidder | undefined;
-  readonly #ending: Searcher;
-  readonly #solves: boolean;
+  readonly #bidder: Bidder | undefined;
+  readonly #searcher: Searcher;
+  /** Tricks left from which worlds are solved. */
+  readonly #ending: number;
 
-  constructor(rules: Rules) {
+  constructor(rules: Rules, endgame: boolean) {
     super(rules);
-    this.#trained = bidderFor(rules);
-    this.#solves = this.#trained !== undefined;
-    this.#ending = new Searcher(rules, settingsFrom({}, ENDGAME));
+    this.#bidder = bidderFor(rules);
+    this.#searcher = new Searcher(rules, settingsFrom({}, SETTINGS));
+    this.#ending = this.#bidder && endgame ? ENDING : 0;
   }
 
   override call(view: View, legal: readonly Call[]): Call {
-    return this.#trained ? this.#trained.call(view, legal) : super.call(view, legal);
+    return this.#bidder ? this.#bidder.call(view, legal) : super.call(view, legal);
   }
 
   override predict(view: View, call: Call): Prediction | undefined {
-    return this.#trained ? this.#trained.expect(view, call) : super.predict(view, call);
+    return this.#bidder ? this.#bidder.expect(view, call) : super.predict(view, call);
   }
 
   override trump(view: View): Suit {
-    return this.#ending.trainedTrump(view) ?? super.trump(view);
+    return this.#searcher.trainedTrump(view) ?? super.trump(view);
   }
 
   override play(view: View, legal: readonly Card[], random: Random): Card {
-    if (this.#solves && view.trickCount - view.tricksDone <= ENDING)
-      return this.#ending.play(view, legal, random);
+    if (view.trickCount - view.tricksDone <= this.#ending) return this.#searcher.play(view, legal, random);
     return super.play(view, legal, random);
   }
 }
 
-const ENDGAME = {
+const SETTINGS = {
   worlds: WORLDS,
   schedule: false,
   racing: true,
@@ -65,4 +64,9 @@ const ENDGAME = {
   equity: false,
 } as const;
 
-export default defineStrategy({ name: 'fast', sit: (_seat, rules) => new Fast(rules) });
+export default defineStrategy({
+  name: 'fast',
+  about: 'trained bids, play by rules, and a few solved worlds for the last tricks',
+  options: { endgame: { type: 'flag', default: true, about: 'solve worlds of the last tricks' } },
+  sit: (_seat, rules, { endgame }) => new Fast(rules, endgame === true),
+});

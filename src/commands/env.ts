@@ -113,6 +113,7 @@ async function serve(io: Io, rules: Rules, players: readonly Sit[], options: Opt
     if (answer === undefined) return;
     await io.out(`${JSON.stringify(answer)}\n`);
   }
+  if (io.interrupted.aborted) io.exit(130);
 }
 
 /** The answer to a line; undefined to a farewell. What is wrong is an answer too, and changes nothing. */

@@ -8,6 +8,7 @@ const BUILT_IN: Readonly<Record<string, Load>> = {
   epimc: () => import('../../strategies/epimc.js'),
   fast: () => import('../../strategies/fast.js'),
   'flat-mc': () => import('../../strategies/flat-mc.js'),
+  ismcts: () => import('../../strategies/ismcts.js'),
   oracle: () => import('../../strategies/oracle.js'),
   pimc: () => import('../../strategies/pimc.js'),
   random: () => import('../../strategies/random.js'),

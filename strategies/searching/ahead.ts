@@ -2,6 +2,8 @@
 import {
   type Bidder,
   type Call,
+  type CallWorth,
+  calibrated,
   Inference,
   Lookahead,
   type Opinion,
@@ -32,7 +34,11 @@ export class Ahead {
   call(view: View, legal: readonly Call[], random: Random): Call {
     const calls = likelyCalls(legal);
     const values = this.#values(view, calls, random);
-    return calls[values.indexOf(Math.max(...values))]!;
+    let best = 0;
+    values.forEach(({ mean }, at) => {
+      if (mean > values[best]!.mean) best = at;
+    });
+    return calls[best]!;
   }
 
   /** Calls with their mean worth, and the chances to make them. */
@@ -40,19 +46,21 @@ export class Ahead {
     const values = this.#values(view, calls, random);
     return calls.map((call, at) => ({
       action: call.text,
-      value: values[at]!,
+      value: values[at]!.mean,
+      error: values[at]!.error,
       ...(call.kind !== 'pass' && { note: `made with ${percent(this.predict(view, call).makeProbability)}` }),
     }));
   }
 
-  #values(view: View, calls: readonly Call[], random: Random): Float64Array {
+  #values(view: View, calls: readonly Call[], random: Random): CallWorth[] {
     const { worlds, weights } = this.#weighed(view, random);
     return this.#from(view).values(calls, worlds, weights);
   }
 
   predict(view: View, call: Call): Required<Prediction> {
     const { worlds, weights } = this.#weighed(view, randomFrom('predict'));
-    return this.#from(view).expect(call, worlds, weights);
+    const { makeProbability, points } = this.#from(view).expect(call, worlds, weights);
+    return { makeProbability: calibrated(makeProbability), points };
   }
 
   #from(view: View): Lookahead {

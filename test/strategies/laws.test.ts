@@ -9,6 +9,7 @@ import type { Random } from '../../src/random/random.js';
 import { randomFrom, Streams } from '../../src/random/streams.js';
 import type { Rules } from '../../src/rules/schema.js';
 import { tablesOf } from '../../src/rules/tables.js';
+import fast from '../../strategies/fast.js';
 import greedy from '../../strategies/greedy.js';
 import random from '../../strategies/random.js';
 import ruleBased from '../../strategies/rule-based.js';
@@ -18,7 +19,7 @@ import { redealHidden } from '../support/redeal.js';
 import { validRules } from '../support/rules-values.js';
 
 const HANDS = 6;
-const STRATEGIES = [random, greedy, ruleBased];
+const STRATEGIES = [random, greedy, ruleBased, fast];
 
 describe.each(STRATEGIES)('$name', (strategy) => {
   it('answers legally under every form, and alike on all deals that look alike', () => {

@@ -13,6 +13,7 @@ import champion from '../../strategies/champion.js';
 import epimc from '../../strategies/epimc.js';
 import fast from '../../strategies/fast.js';
 import flatMc from '../../strategies/flat-mc.js';
+import ismcts from '../../strategies/ismcts.js';
 import oracle from '../../strategies/oracle.js';
 import pimc from '../../strategies/pimc.js';
 import { Silly } from '../../strategies/searching/silly.js';
@@ -41,6 +42,7 @@ const FAIR: readonly (readonly [string, () => Player])[] = [
   ['champion', () => playerOf(champion, pagat, 'worlds=4', 'ahead=20')],
   ['champion aiming at the game', () => playerOf(champion, pagat, 'worlds=4', 'ahead=20', 'equity=true')],
   ['fast', () => playerOf(fast, pagat)],
+  ['ismcts', () => playerOf(ismcts, pagat, 'iterations=40', 'ahead=10')],
 ];
 
 test.each(FAIR)('%s decides alike when the cards it cannot see are dealt anew', (_, sit) => {
@@ -102,6 +104,7 @@ test.each([
   [pimc, ['worlds=2']],
   [champion, ['worlds=2', 'ahead=10', 'all=20']],
   [fast, []],
+  [ismcts, ['worlds=2', 'iterations=20']],
 ] as const)('$0.name plays every preset to the end of a hand', (strategy, options) => {
   for (const rules of presets) {
     const short = { ...rules, game: { ...rules.game, series: 1 } };

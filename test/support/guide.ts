@@ -85,9 +85,11 @@ async function runCommands(
 function bash(script: string, folder: string): Promise<{ status: number; output: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, PATH: `${join(folder, '.bin')}${delimiter}${process.env['PATH']}` };
-    execFile('bash', ['-c', script], { cwd: folder, env, maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
+    const options = { cwd: folder, env, maxBuffer: 1 << 26 };
+    const child = execFile('bash', ['-c', script], options, (error, stdout, stderr) =>
       resolve({ status: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
     );
+    child.stdin?.end();
   });
 }
 

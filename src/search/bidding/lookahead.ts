@@ -13,6 +13,31 @@ import { LEAST, OUTCOMES } from './network.js';
 /** Points of the base game, which the trained model knows. */
 export const BASE_POINTS = { total: 10, least: LEAST, most: LEAST + OUTCOMES - 1 };
 
+export interface CallWorth {
+  readonly mean: number;
+  readonly error: number;
+}
+
+/** A mean by weights that sum to 1, and its standard error. */
+class WeighedSum {
+  mean = 0;
+  #weights = 0;
+  #values = 0;
+  #squares = 0;
+
+  add(value: number, weight: number): void {
+    this.mean += weight * value;
+    this.#weights += weight * weight;
+    this.#values += weight * weight * value;
+    this.#squares += weight * weight * value * value;
+  }
+
+  get error(): number {
+    const { mean } = this;
+    return Math.sqrt(Math.max(0, this.#squares - 2 * mean * this.#values + mean * mean * this.#weights));
+  }
+}
+
 /** For one decision in an auction of a form that the bidder serves. */
 export class Lookahead {
   readonly #bidder: Bidder;
@@ -32,9 +57,9 @@ export class Lookahead {
     this.#points = Array.from({ length: view.seats }, () => new Float64Array(SUITS + 1));
   }
 
-  /** Mean worth of each call of the seat to act; `weights` sum to 1. */
-  values(calls: readonly Call[], worlds: readonly World[], weights: ArrayLike<number>): Float64Array {
-    const means = new Float64Array(calls.length);
+  /** Mean worth of each call of the seat to act, with its standard error over the worlds; `weights` sum to 1. */
+  values(calls: readonly Call[], worlds: readonly World[], weights: ArrayLike<number>): CallWorth[] {
+    const sums = calls.map(() => new WeighedSum());
     const known = new Map<number, number>();
     worlds.forEach((world, at) => {
       this.#read.length = 0;
@@ -47,10 +72,10 @@ export class Lookahead {
           value = this.#value(world, contract, key);
           known.set(key, value);
         }
-        means[place]! += weights[at]! * value;
+        sums[place]!.add(value, weights[at]!);
       });
     });
-    return means;
+    return sums.map(({ mean, error }) => ({ mean, error }));
   }
 
   /**

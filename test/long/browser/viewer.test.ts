@@ -18,6 +18,10 @@ const changeOfBidders = ({ declarer, scoreAfter, scoreBefore }: HandRecord): num
 const caption = (page: Page) => page.locator('.caption').textContent();
 const listed = (page: Page) => page.locator('nav .list button').count();
 
+/** Counts what reaches over the right edge of the table. */
+const SPILT = `[...document.querySelectorAll('.felt :is(.seat, .card, button)')].filter((box) =>
+  box.getBoundingClientRect().right > document.querySelector('.felt').getBoundingClientRect().right).length`;
+
 describe.skipIf(!hasBrowser)('the viewer', () => {
   it('steps through a hand to its score', async () => {
     const page = await viewer.open(pagat, 'hand=2');
@@ -116,6 +120,17 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     const page = await viewer.open(`${evil}\nno record\n`);
     expect(await page.locator('.seat-0 .who').textContent()).toContain('<img src=x');
     expect(await page.locator('summary').textContent()).toBe('1 line cannot be shown');
+    await page.close();
+  });
+
+  it('keeps every card on the table at any width', async () => {
+    const page = await viewer.open(pagat, 'hand=2&step=1');
+    for (const width of [1920, 1440, 1280, 1180, 1020, 860, 760, 600, 430, 375, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const spilt = await page.evaluate(SPILT);
+      expect(spilt, `${width} pixels`).toBe(0);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    }
     await page.close();
   });
 
