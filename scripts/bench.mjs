@@ -1,53 +1,93 @@
-// `npm run bench`: cases in interleaved rounds beside a loop written by hand, medians of CPU time, ratios formed in one run.
-// `--json` prints the figures, `--rounds N` sets how often each case runs.
-import { importBundled } from './bundle.mjs';
+// `npm run bench`: how fast hands are played, beside a loop written by hand that makes the same draws. A process plays one case
+// and the loop in turn; figures are medians over processes, ratios are formed within one. Run the build first.
+//   --rounds N  processes (7)             --json    figures as JSON
+//   --check     warns of ratios more than 10 % under those of bench/baseline.json; --update writes them there
+//   --all       start-up, blocks, two workers and memory too; --memory N  up to so many hands (1e7)
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
-const { engine, reference, table } = await importBundled('scripts/bench/cases.mjs');
+const BASELINE = fileURLToPath(new URL('bench/baseline.json', import.meta.url));
+const LOST = 0.9;
 
-/** Hands a round of each case: some tenths of a second. */
-const CASES = [
-  ['reference loop', reference, 300_000],
-  ['engine alone', engine, 100_000],
-  ['random through the contract', table('random'), 60_000],
-  ['greedy', table('greedy'), 10_000],
-  ['rule-based', table('rule-based'), 4_000],
-  ['pimc, 20 worlds', table('pimc', { worlds: 20 }), 4],
-];
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '7' },
+    json: { type: 'boolean' },
+    check: { type: 'boolean' },
+    update: { type: 'boolean' },
+    all: { type: 'boolean' },
+    memory: { type: 'string', default: '1e7' },
+  },
+});
 
-const words = process.argv.slice(2);
-const rounds = words.includes('--rounds') ? Number(words[words.indexOf('--rounds') + 1]) : 7;
-
-const cases = await Promise.all(
-  CASES.map(async ([name, make, hands]) => ({ name, play: await make(), hands, rates: [] })),
+/** Cases in turn, so that a slow phase of the machine meets them all. */
+const CASES = ['engine alone', 'random through the contract', 'greedy', 'rule-based', 'pimc, 20 worlds'];
+const rounds = Array.from({ length: Number(options.rounds) }, () =>
+  CASES.map((name) => child('rates', name)),
 );
-for (const { play, hands } of cases) play(0, Math.ceil(hands / 2));
-checkSums();
-for (let round = 0; round < rounds; round++)
-  for (const { play, hands, rates } of cases) {
-    const before = process.cpuUsage();
-    play((round + 1) * hands, hands);
-    const { user, system } = process.cpuUsage(before);
-    rates.push(hands / ((user + system) / 1e6));
-  }
-
-const base = median(cases[0].rates);
-const figures = cases.map(({ name, rates }) => ({
-  case: name,
-  handsPerSecond: Math.round(median(rates) * 10) / 10,
-  ratio: median(rates.map((rate, round) => rate / cases[0].rates[round])),
+const figures = CASES.map((name, at) => ({
+  name,
+  unit: name.startsWith('pimc') ? 'decisions/s' : 'hands/s',
+  rate: median(rounds.map((round) => round[at].rate)),
+  ratio: median(rounds.map((round) => round[at].rate / round[at].loop)),
 }));
-if (words.includes('--json'))
-  console.log(JSON.stringify({ node: process.version, rounds, base, figures }, null, 1));
-else
-  for (const { case: name, handsPerSecond, ratio } of figures)
-    console.log(
-      `${name.padEnd(28)} ${handsPerSecond.toLocaleString('en').padStart(12)} hands/s  ${ratio.toPrecision(3)}`,
-    );
+figures.unshift({
+  name: 'reference loop',
+  unit: 'hands/s',
+  rate: median(rounds.flatMap((round) => round.map(({ loop }) => loop))),
+  ratio: 1,
+});
+const report = {
+  node: process.version,
+  machine: cpus()[0].model,
+  rounds: rounds.length,
+  figures,
+  ...(options.all
+    ? { startup: child('startup'), threads: child('threads'), memory: child('memory', options.memory) }
+    : {}),
+};
 
-/** The loop, the engine and the table play the same hands. */
-function checkSums() {
-  const [loop, alone, seated] = cases.slice(0, 3).map(({ play }) => play(0, 2000));
-  if (loop !== alone || loop !== seated) throw new Error(`checksums differ: ${loop}, ${alone}, ${seated}`);
+if (options.json) console.log(JSON.stringify(report, null, 1));
+else print(report);
+if (options.update) writeFileSync(BASELINE, `${JSON.stringify(ratios(), null, 2)}\n`);
+if (options.check) check();
+
+/** What a script of bench/ prints, in a process of its own. */
+function child(name, ...words) {
+  const script = fileURLToPath(new URL(`bench/${name}.mjs`, import.meta.url));
+  const { status, stdout } = spawnSync(process.execPath, ['--expose-gc', script, ...words], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`bench/${name}.mjs ended with ${status}`);
+  return JSON.parse(stdout);
+}
+
+function ratios() {
+  return Object.fromEntries(figures.map(({ name, ratio }) => [name, Number(ratio.toPrecision(3))]));
+}
+
+/** Says which cases have lost speed. It warns only: machines differ in more than their clock. */
+function check() {
+  const known = JSON.parse(readFileSync(BASELINE, 'utf8'));
+  const slower = figures.filter(({ name, ratio }) => ratio < LOST * known[name]);
+  for (const { name, ratio } of slower)
+    console.error(`warning: ${name}: ratio ${ratio.toPrecision(3)}, was ${known[name]}`);
+  if (slower.length === 0) console.error('no case is more than 10 % slower than the stored ratios');
+}
+
+function print({ startup, threads, memory }) {
+  for (const { name, unit, rate, ratio } of figures)
+    console.log(`${name.padEnd(30)} ${figure(rate).padStart(10)} ${unit.padEnd(12)} ${ratio.toPrecision(3)}`);
+  for (const rows of [startup, threads, memory])
+    for (const [name, value] of Object.entries(rows ?? {})) console.log(`${name.padEnd(56)} ${value}`);
+}
+
+function figure(value) {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 2 : 0 });
 }
 
 function median(values) {

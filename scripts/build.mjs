@@ -15,8 +15,10 @@ const ENTRIES = [
   'cli',
   'index',
   'play/bot',
+  'play/describe-process',
   'play/describe-worker',
   'run/isolation-worker',
+  'run/sandbox-process',
   'run/worker',
   'search/solve-worker',
 ];

@@ -21,9 +21,10 @@ export const bundleAll = (entries, folder) =>
 
 /** Imports a source file with everything that it needs as one module. */
 export async function importBundled(file) {
-  const cache = join(root, 'node_modules/.cache');
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, 'kaiser-lab-'));
+  // Within the package, so that it finds itself by its name.
+  const dist = join(root, 'dist');
+  mkdirSync(dist, { recursive: true });
+  const folder = mkdtempSync(join(dist, 'bundle-'));
   const out = join(folder, 'bundle.mjs');
   try {
     await bundle(resolve(file), { file: out, codeSplitting: false });

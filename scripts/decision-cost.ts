@@ -45,7 +45,7 @@ async function seated(name: string, asked: { decisions: number }): Promise<(unit
     player: counted(strategy.sit(seat, rules, values), asked),
     salt: 0,
     guarded: false,
-    oracle: strategy.oracle === true,
+    seesAll: strategy.oracle === true,
   }));
   return (unit) => {
     table.begin(unit, seats);

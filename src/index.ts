@@ -21,7 +21,7 @@ export type { Rules, RulesDifference } from './rules/schema.js';
 export { type Tables, tablesOf } from './rules/tables.js';
 export { type Bidder, bidderFor } from './search/bidding/bidder.js';
 export { calibrated } from './search/bidding/calibration.js';
-export { BASE_POINTS, type CallWorth, Lookahead } from './search/bidding/lookahead.js';
+export { BASE_POINTS, type CallWorth, Lookahead, type Solve } from './search/bidding/lookahead.js';
 export { determinize } from './search/determinize.js';
 export { type Equity, equityOf } from './search/equity.js';
 export { Inference } from './search/infer.js';
@@ -37,7 +37,7 @@ export {
 } from './search/position.js';
 export { mixed, rollOut } from './search/rollout.js';
 export { Abandoned, type BestCard, type CardValues, Solver, type SolverOptions } from './search/solver.js';
-export { type PointsTable, Valuer, type ValuerOptions } from './search/valuer.js';
+export { type PointsTable, threadSolver, Valuer, type ValuerOptions } from './search/valuer.js';
 export { effectiveSize, resample, weigh } from './search/worlds/weights.js';
 export { World } from './search/worlds/world.js';
 export { Worlds } from './search/worlds/worlds.js';

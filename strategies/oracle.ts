@@ -26,7 +26,7 @@ const DEFAULTS = {
   ties: 0,
   nodes: 0,
   all: 0,
-  bids: 'solved',
+  bids: 'ahead',
   ahead: 1,
   infer: false,
   plain: false,

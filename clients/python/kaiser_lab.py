@@ -31,14 +31,16 @@ Answer = Union[str, Sequence[str]]
 
 _SECONDS_UNFLUSHED = 0.05
 _CHUNK = 1 << 20
+_VIEW = b',"view":'
 
 
 class Request:
     """A question to a seat: what it is asked, the legal answers, and all it may know."""
 
-    __slots__ = ("message", "type", "id", "game", "legal", "view")
+    __slots__ = ("message", "type", "id", "game", "legal", "_view")
 
-    def __init__(self, message: Message) -> None:
+    def __init__(self, message: Message, view: Union[Message, bytes]) -> None:
+        #: The message without its view.
         self.message = message
         #: "bid", "trump", "pass", "discard" or "play".
         self.type: str = message["type"]
@@ -46,8 +48,14 @@ class Request:
         self.game: str = message["game"]
         #: The legal answers; for "pass" and "discard" the cards to choose `count` from.
         self.legal: List[str] = message["legal"]
-        #: What the seat may know: cards, calls, played, scores and more, see docs/protocol.md.
-        self.view: Message = message["view"]
+        self._view = view
+
+    @property
+    def view(self) -> Message:
+        """What the seat may know: cards, calls, played, scores and more, see docs/protocol.md. Read when first asked for."""
+        if isinstance(self._view, bytes):
+            self._view = json.loads(self._view)
+        return self._view
 
     @property
     def count(self) -> int:
@@ -141,25 +149,29 @@ class _Server:
             lines = (rest + chunk).split(b"\n") if rest else chunk.split(b"\n")
             rest = lines.pop()
             for line in lines:
-                if not self._take(json.loads(line)):
+                if not self._take(line):
                     return
             self._flush()
 
-    def _take(self, message: Message) -> bool:
+    def _take(self, line: bytes) -> bool:
+        # The view is the last field of a request and most of it; a bot that does not look at it does not wait for it.
+        cut = line.find(_VIEW)
+        message = json.loads(line if cut < 0 else line[:cut] + b"}")
         kind = message["type"]
         method = self._asked.get(kind)
         if method is not None:
-            self._answer(method, message)
+            view = message.pop("view") if cut < 0 else line[cut + len(_VIEW) : line.rindex(b"}")]
+            self._answer(method, Request(message, view))
             return True
         if kind == "bye":
             return False
         self._told(kind, message)
         return True
 
-    def _answer(self, method: Callable[[Player, Request], Answer], message: Message) -> None:
-        number = message["id"]
+    def _answer(self, method: Callable[[Player, Request], Answer], request: Request) -> None:
+        number = request.id
         try:
-            action = method(self._games[message["game"]], Request(message))
+            action = method(self._games[request.game], request)
             if type(action) is str:
                 answer = '{"id":%d,"action":%s}' % (number, json.dumps(action))
             else:

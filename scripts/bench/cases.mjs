@@ -12,24 +12,27 @@ import { Random } from '../../src/random/random.ts';
 import { PURPOSE, Streams } from '../../src/random/streams.ts';
 import { preset } from '../../src/rules/derive.ts';
 import { tablesOf } from '../../src/rules/tables.ts';
+import { inlineMore } from '../../src/run/inlining.ts';
 import greedy from '../../strategies/greedy.ts';
 import pimc from '../../strategies/pimc.ts';
 import random from '../../strategies/random.ts';
 import ruleBased from '../../strategies/rule-based.ts';
 import { playReference } from './reference-loop.mjs';
 
+inlineMore();
+
 const SEED = 'bench';
 const STRATEGIES = { random, greedy, 'rule-based': ruleBased, pimc };
 
 /** The reference loop: one function written by hand. */
-export const reference = async () => {
+export const reference = () => {
   const source = seedrandom(SEED);
   const key = Array.from({ length: 4 }, () => source.int32());
   return (from, count) => playReference(key, from, from + count);
 };
 
 /** The engine with random choices and no strategies, views or checks. */
-export const engine = async () => {
+const engine = () => {
   const state = new State(tablesOf(preset('pagat')));
   const chance = new Chance(state);
   return (from, count) => {
@@ -43,12 +46,38 @@ export const engine = async () => {
 };
 
 /** Four players of a built-in strategy through the public contract: `table('random')`. */
-export const table = (name, options) => async () => {
-  const tables = tablesOf(preset('pagat'));
+const table = (name, options) => () => {
   const strategy = STRATEGIES[name];
-  const seated = Array.from({ length: tables.seats }, (_, seat) => ({
+  return seat(name, (at, rules) => strategy.sit(at, rules, withDefaults(strategy, options)));
+};
+
+/** The same, for strategies whose decisions are dear: plays `count` hands and returns how many decisions were asked for. */
+const decisions = (name, options) => () => {
+  const strategy = STRATEGIES[name];
+  let asked = 0;
+  const counting = (player) =>
+    Object.fromEntries(
+      ['call', 'play', 'trump'].map((method) => [
+        method,
+        (...given) => {
+          asked++;
+          return player[method](...given);
+        },
+      ]),
+    );
+  const play = seat(name, (at, rules) => counting(strategy.sit(at, rules, withDefaults(strategy, options))));
+  return (from, count) => {
+    asked = 0;
+    play(from, count);
+    return asked;
+  };
+};
+
+function seat(name, playerAt) {
+  const tables = tablesOf(preset('pagat'));
+  const seated = Array.from({ length: tables.seats }, (_, at) => ({
     name,
-    player: strategy.sit(seat, tables.rules, withDefaults(strategy, options)),
+    player: playerAt(at, tables.rules),
     salt: 0,
     guarded: false,
   }));
@@ -62,7 +91,7 @@ export const table = (name, options) => async () => {
     }
     return checksum;
   };
-};
+}
 
 const withDefaults = ({ options = {} }, given) => ({
   ...Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.default])),
@@ -111,6 +140,15 @@ class Chance {
   playCards() {
     const { state, dice } = this;
     const { open } = state;
-    while (open.phase === 'play') playCard(state, drawCard(state, dice[open.turn]));
+    while (open.tricksDone < open.trickCount) playCard(state, drawCard(state, dice[open.turn]));
   }
 }
+
+/** By name: what plays, hands a turn (some tenths of a second), and what is counted. */
+export const CASES = {
+  'engine alone': { make: engine, hands: 90_000, counts: 'checked hands' },
+  'random through the contract': { make: table('random'), hands: 60_000, counts: 'checked hands' },
+  greedy: { make: table('greedy'), hands: 15_000, counts: 'hands' },
+  'rule-based': { make: table('rule-based'), hands: 4000, counts: 'hands' },
+  'pimc, 20 worlds': { make: decisions('pimc', { worlds: 20 }), hands: 3, counts: 'decisions' },
+};

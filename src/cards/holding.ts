@@ -4,13 +4,14 @@ import { type Card, cardOf, type Suit } from './card.js';
 /** A set of ranks of one suit, 0..4095. */
 export type Holding = number;
 
-const MASKS = 1 << 12;
-const COUNT = new Uint8Array(MASKS);
-for (let mask = 1; mask < MASKS; mask++) COUNT[mask] = COUNT[mask >> 1]! + (mask & 1);
+/** How many holdings there can be. */
+export const HOLDINGS = 1 << 12;
+const COUNT = new Uint8Array(HOLDINGS);
+for (let mask = 1; mask < HOLDINGS; mask++) COUNT[mask] = COUNT[mask >> 1]! + (mask & 1);
 
 /** Rank of the k-th lowest card, at `mask << 4 | k`. */
-const RANK = new Uint8Array(MASKS << 4);
-for (let mask = 1; mask < MASKS; mask++)
+const RANK = new Uint8Array(HOLDINGS << 4);
+for (let mask = 1; mask < HOLDINGS; mask++)
   for (let rank = 0, k = 0; rank < 12; rank++) if ((mask >> rank) & 1) RANK[(mask << 4) | k++] = rank;
 
 export const count = (held: Holding): number => COUNT[held]!;

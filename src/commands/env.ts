@@ -1,10 +1,9 @@
 // `kaiser env`: games for learning programs, as JSON lines over stdin and stdout; and data to learn from.
 
-import { createInterface } from 'node:readline';
 import { Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import type { Seat } from '../cards/card.js';
-import { loadEntrant, resolveEntrants } from '../play/entrant.js';
+import { loadEntrant, resolveEntrants, saltOf } from '../play/entrant.js';
 import { Environment, EnvironmentError, type Shown } from '../play/environment.js';
 import { request } from '../play/messages.js';
 import { layoutOf } from '../play/observation.js';
@@ -14,6 +13,7 @@ import { Streams } from '../random/streams.js';
 import type { Rules } from '../rules/schema.js';
 import { tablesOf } from '../rules/tables.js';
 import type { Io, MakeCommand } from './io.js';
+import { linesOf } from './lines.js';
 import { asUserError, wholeNumber } from './play-run.js';
 import { readRules } from './rules.js';
 import { UserError } from './user-error.js';
@@ -31,7 +31,9 @@ interface Options {
 /** The seat of the learning program. */
 const AGENT = 'agent';
 const MOST_ENVIRONMENTS = 65_536;
-const LONGEST_LINE = 1 << 20;
+
+/** Names of strategies with commas between; `name=value` goes on with the options of the name before. */
+const namesIn = (text: string): string[] => text.split(/,(?![\w-]+=)/);
 
 const batchSize = (text: string): number => {
   const size = wholeNumber(text);
@@ -49,7 +51,7 @@ export const envCommand: MakeCommand = (io) =>
     .option(
       '--players <names>',
       'who sits where, from seat 0, with commas; agent is the learning program',
-      (text) => text.split(','),
+      namesIn,
     )
     .option('--games', 'whole games instead of hands')
     .option(
@@ -60,7 +62,11 @@ export const envCommand: MakeCommand = (io) =>
     .addHelpText('after', '\nExample:\n  $ kaiser env --players agent,random,agent,random --batch 64')
     .action((options: Options) => run(io, options));
 
-type Sit = () => Player | undefined;
+/** Who sits at a seat: makes fresh players, undefined for the learning program. */
+interface Sitter {
+  readonly sit: () => Player | undefined;
+  readonly salt: number;
+}
 
 async function run(io: Io, options: Options): Promise<void> {
   const rules = readRules(options.rules, options.set);
@@ -73,14 +79,14 @@ async function run(io: Io, options: Options): Promise<void> {
   await serve(io, rules, players, options);
 }
 
-async function sitters(names: readonly string[], rules: Rules): Promise<Sit[]> {
+async function sitters(names: readonly string[], rules: Rules): Promise<Sitter[]> {
   try {
     return await Promise.all(
-      names.map(async (name, seat): Promise<Sit> => {
-        if (name === AGENT) return () => undefined;
+      names.map(async (name, seat): Promise<Sitter> => {
+        if (name === AGENT) return { sit: () => undefined, salt: 0 };
         const [entrant] = await resolveEntrants([name]);
         const strategy = await loadEntrant(entrant!);
-        return () => strategy.sit(seat, rules, entrant!.options);
+        return { sit: () => strategy.sit(seat, rules, entrant!.options), salt: saltOf(entrant!) };
       }),
     );
   } catch (error) {
@@ -96,7 +102,7 @@ const MESSAGE = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('bye') }),
 ]);
 
-async function serve(io: Io, rules: Rules, players: readonly Sit[], options: Options): Promise<void> {
+async function serve(io: Io, rules: Rules, players: readonly Sitter[], options: Options): Promise<void> {
   const form = {
     tables: tablesOf(rules),
     streams: new Streams(options.seed),
@@ -108,8 +114,8 @@ async function serve(io: Io, rules: Rules, players: readonly Sit[], options: Opt
   await io.out(
     `${JSON.stringify({ type: 'env', seats: rules.seats, batch: options.batch, ...numbers, fields })}\n`,
   );
-  for await (const line of createInterface({ input: io.input })) {
-    const answer = answerTo(line, environments);
+  for await (const { text } of linesOf('-', io.input)) {
+    const answer = answerTo(text, environments);
     if (answer === undefined) return;
     await io.out(`${JSON.stringify(answer)}\n`);
   }
@@ -119,7 +125,6 @@ async function serve(io: Io, rules: Rules, players: readonly Sit[], options: Opt
 /** The answer to a line; undefined to a farewell. What is wrong is an answer too, and changes nothing. */
 function answerTo(line: string, environments: readonly Environment[]): object | undefined {
   const error = (message: string) => ({ type: 'error', message });
-  if (line.length > LONGEST_LINE) return error(`a line has ${LONGEST_LINE} characters at the most`);
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -153,7 +158,7 @@ function shown(
 
 interface Export {
   readonly seed: string;
-  readonly players: readonly Sit[];
+  readonly players: readonly Sitter[];
   readonly names: readonly string[];
   readonly hands: number;
 }
@@ -189,7 +194,7 @@ async function writeData(io: Io, rules: Rules, { players, names, seed, hands }: 
   for (let unit = 0; unit < hands; unit++) {
     table.begin(
       unit,
-      players.map((sit, seat) => ({ name: names[seat]!, player: sit(), salt: 0, guarded: true })),
+      players.map(({ sit, salt }, seat) => ({ name: names[seat]!, player: sit(), salt, guarded: true })),
     );
     table.runHand();
     const { change } = table.state;

@@ -1,10 +1,13 @@
 // `kaiser merge DIR... --out DIR`: joins shards into the result that one run would have given.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { z } from 'zod';
 import type { Entrant } from '../play/entrant.js';
+import { COSTS } from '../play/strategy.js';
+import { fieldPath } from '../rules/quoted.js';
 import { bytesOf } from '../run/bytes.js';
-import type { Experiment } from '../run/experiment.js';
+import { ExperimentError, storedExperiment } from '../run/experiment.js';
 import { Fold } from '../run/fold.js';
 import { append, closeFolder, cutTo, FILES, openFolder, writeWhole } from '../run/folder.js';
 import {
@@ -21,6 +24,7 @@ import {
 import { manifestText } from '../run/manifest.js';
 import { type Plan, planOf } from '../run/plan.js';
 import type { Io, MakeCommand } from './io.js';
+import { readJsonFile } from './json-file.js';
 import { asUserError, statusOf, tellResults } from './play-run.js';
 import { writeResults } from './result-files.js';
 import { UserError } from './user-error.js';
@@ -86,13 +90,45 @@ function readShard(folder: string): Ledger {
   return ledger;
 }
 
-/** The plan of a run from its manifest. */
+/** Who played, as a manifest tells it; what only workers read is not looked at. */
+const ENTRANTS = z.array(
+  z.looseObject({
+    shown: z.string(),
+    hash: z.string(),
+    spec: z.looseObject({ kind: z.enum(['builtin', 'file', 'exec']) }),
+    options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    cost: z.enum(COSTS),
+    oracle: z.boolean(),
+  }),
+);
+
+/** The plan of a run from its manifest. @throws UserError for a manifest that is damaged. */
 export function planIn(folder: string): Plan {
   const file = join(folder, FILES.manifest);
   if (!existsSync(file))
     throw new UserError(`${folder}: holds no ${FILES.manifest}; expected the folder of a run`);
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { experiment: Experiment; entrants: Entrant[] };
-  return planOf(manifest.experiment, manifest.entrants);
+  return planOfManifest(file, readJsonFile(file));
+}
+
+/** @throws UserError naming the file. */
+export function planOfManifest(file: string, value: unknown): Plan {
+  const { experiment, entrants } = Object(value) as Record<string, unknown>;
+  const players = ENTRANTS.safeParse(entrants);
+  if (!players.success) {
+    const { path, message } = players.error.issues[0]!;
+    throw new UserError(`${file}: ${fieldPath(['entrants', ...path])}: ${message}; the manifest is damaged`);
+  }
+  try {
+    const checked = storedExperiment(experiment);
+    if (players.data.length === checked.strategies.length)
+      return planOf(checked, players.data as unknown as Entrant[]);
+  } catch (error) {
+    if (error instanceof ExperimentError) throw new UserError(`${file}: ${error.message}`);
+    throw error;
+  }
+  throw new UserError(
+    `${file}: names ${players.data.length} entrants, not one a strategy; the manifest is damaged`,
+  );
 }
 
 /** Every block of all shards; blocks that two of them hold must be the same. */

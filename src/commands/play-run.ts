@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { resolveEntrants } from '../play/entrant.js';
 import { OptionError } from '../play/options.js';
+import { describeInSandbox } from '../play/sandbox.js';
 import { StrategyError } from '../play/strategy-error.js';
 import { annotations, markdown } from '../report/ci.js';
 import { resultTables } from '../report/tables.js';
-import { type Executor, threadPool } from '../run/executor.js';
+import type { Executor } from '../run/executor.js';
 import type { Experiment } from '../run/experiment.js';
 import { FILES, FolderError } from '../run/folder.js';
 import { checkGates, GateError, worst } from '../run/gates.js';
@@ -18,6 +19,7 @@ import { checkAddress, withoutPassword } from '../run/queue/address.js';
 import { QueueError } from '../run/queue/queue-error.js';
 import type { Results } from '../run/results.js';
 import { type Outcome, runPlan } from '../run/run.js';
+import { localExecutor } from '../run/sandbox.js';
 import type { ExitStatus, Io } from './io.js';
 import { progressLine } from './progress.js';
 import { writeResults } from './result-files.js';
@@ -30,6 +32,8 @@ export interface PlayOptions {
   readonly resume?: boolean;
   readonly shard?: readonly [number, number];
   readonly json?: boolean;
+  readonly isolate?: boolean;
+  readonly sandbox?: boolean;
   /** A file for the records alone, replaced when the run is done. */
   readonly recordsFile?: string;
   /** Milliseconds. */
@@ -91,10 +95,17 @@ export const addPlayOptions = (command: Command): Command =>
     .option('--overwrite', 'replace a run that the folder holds')
     .option('--resume', 'go on with a run that the folder holds')
     .option('--move-timeout <time>', 'how long a strategy may think, such as 2s (10s if not said)', duration)
+    .option('--isolate', "import users' modules once a seat, so that seats cannot tell each other anything")
+    .option(
+      '--sandbox',
+      "run users' strategies without access to files and processes (Node's permission model)",
+    )
     .option('--json', 'print the results as JSON');
 
 /** Plays an experiment and reports it. */
-export async function playExperiment(io: Io, experiment: Experiment, options: PlayOptions): Promise<void> {
+export async function playExperiment(io: Io, asked: Experiment, options: PlayOptions): Promise<void> {
+  const isolate = asked.isolate || options.isolate === true;
+  const experiment = { ...asked, isolate, sandbox: asked.sandbox || options.sandbox === true };
   const outcome = await playThrough(io, experiment, options);
   io.exit(await tell(io, experiment, outcome, options));
 }
@@ -102,7 +113,10 @@ export async function playExperiment(io: Io, experiment: Experiment, options: Pl
 /** Plays an experiment to its end, and writes its folder. */
 export async function playThrough(io: Io, experiment: Experiment, options: PlayOptions): Promise<Outcome> {
   try {
-    const entrants = await resolveEntrants(experiment.strategies);
+    const entrants = await resolveEntrants(
+      experiment.strategies,
+      experiment.sandbox ? describeInSandbox : undefined,
+    );
     const plan = planOf(experiment, entrants);
     checkGates(plan);
     const threads = options.threads ?? availableParallelism();
@@ -147,7 +161,7 @@ async function executorOf(io: Io, plan: Plan, options: PlayOptions): Promise<Exe
   if (address === undefined && audit !== undefined)
     throw new UserError('--audit judges workers of --executor; without it there are none');
   if (address === undefined)
-    return threadPool(plan, Math.min(threads ?? availableParallelism(), plan.blocks), moveTimeout);
+    return localExecutor(plan, Math.min(threads ?? availableParallelism(), plan.blocks), moveTimeout);
   const { queueExecutor } = await import('../run/queue/executor.js');
   const tell = (text: string) => io.err(`${text}\n`);
   return queueExecutor(plan, address, { moveTimeout, threads, audit: audit ?? 0, tell });

@@ -20,6 +20,7 @@ import { denseSums, lineOf, readLedger } from '../run/ledger.js';
 import type { Plan } from '../run/plan.js';
 import type { Results } from '../run/results.js';
 import type { Io, MakeCommand } from './io.js';
+import { readJsonFile } from './json-file.js';
 import { planIn } from './merge.js';
 import { UserError } from './user-error.js';
 
@@ -49,7 +50,19 @@ function readResults(folder: string): Results {
     throw new UserError(
       `${folder}: holds no ${FILES.results}; the run has not finished (--resume goes on with it)`,
     );
-  return JSON.parse(readFileSync(file, 'utf8')) as Results;
+  return resultsOf(file, readJsonFile(file));
+}
+
+/** Results out of a file. @throws UserError where the parts are missing that every run writes. */
+export function resultsOf(file: string, value: unknown): Results {
+  const results = Object(value) as Partial<Results>;
+  for (const part of ['comparisons', 'strategies', 'bids', 'gates'] as const)
+    if (
+      !Array.isArray(results[part]) ||
+      !results[part].every((row) => typeof row === 'object' && row !== null)
+    )
+      throw new UserError(`${file}: ${part}: expected a list of objects; the file is damaged`);
+  return results as Results;
 }
 
 async function chartsOf(plan: Plan, folder: string, results: Results): Promise<Chart[]> {

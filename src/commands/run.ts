@@ -1,7 +1,7 @@
 // `kaiser run FILE`: runs an experiment file.
-import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { Command } from 'commander';
+import { commandFrom } from '../play/command.js';
 import { parseSpec } from '../play/spec.js';
 import {
   type Experiment,
@@ -10,8 +10,10 @@ import {
   parseExperiment,
 } from '../run/experiment.js';
 import type { Io, MakeCommand } from './io.js';
+import { readJsonFile } from './json-file.js';
 import {
   addPlayOptions,
+  asUserError,
   type PlayOptions,
   percentage,
   playExperiment,
@@ -66,33 +68,20 @@ async function run(io: Io, file: string | undefined, options: Options): Promise<
 
 /** The experiment of a file; strategy files are found beside it. */
 export function readExperiment(file: string): Experiment {
-  const value = readJson(file);
+  const value = readJsonFile(file);
   try {
     const experiment = parseExperiment(value);
     return { ...experiment, strategies: experiment.strategies.map((text) => besideFile(file, text)) };
   } catch (error) {
     if (error instanceof ExperimentError) throw new UserError(`${file}: ${error.message}`);
-    throw error;
-  }
-}
-
-function readJson(file: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
-  } catch (error) {
-    throw new UserError(`${file}: cannot be read: ${(error as Error).message}`);
-  }
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UserError(`${file}: is not JSON: ${(error as Error).message}`);
+    throw asUserError(error);
   }
 }
 
 /** Relative paths in an experiment start at its file. */
 function besideFile(file: string, text: string): string {
   const spec = parseSpec(text);
+  if (spec.kind === 'exec') return `exec:${commandFrom(dirname(file), spec.command)}`;
   if (spec.kind !== 'file' || isAbsolute(spec.file)) return text;
   const options = spec.options.length === 0 ? '' : `:${spec.options.join(',')}`;
   return `${join(dirname(file), spec.file)}${options}`;

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { resolveEntrants } from '../play/entrant.js';
 import { parseRecord, RecordError, Replayer } from '../play/replay.js';
+import { describeInSandbox } from '../play/sandbox.js';
 import { randomFrom } from '../random/streams.js';
-import { inProcess } from '../run/executor.js';
 import { fingerprintOf } from '../run/fingerprint.js';
 import { FILES } from '../run/folder.js';
 import { checkFingerprint, eventLines, type LedgerNote, ledgerLine, readLedger } from '../run/ledger.js';
+import { localExecutor } from '../run/sandbox.js';
 import type { Io, MakeCommand } from './io.js';
 import { linesOf } from './lines.js';
 import { planIn } from './merge.js';
@@ -91,17 +92,22 @@ async function playAgain(folder: string, wanted: number): Promise<Report> {
   const ledger = readLedger(file);
   if (!ledger) throw new UserError(`${folder}: holds no ${FILES.ledger}; expected the folder of a run`);
   const stored = planIn(folder);
-  const entrants = await resolveEntrants(stored.experiment.strategies);
+  const { strategies, sandbox } = stored.experiment;
+  const entrants = await resolveEntrants(strategies, sandbox ? describeInSandbox : undefined);
   const plan = { ...stored, entrants };
   checkFingerprint(file, ledger.fingerprint, fingerprintOf(plan));
-  const executor = await inProcess(plan);
+  const executor = localExecutor(plan, 1);
   const lines = sample(ledger.lines, wanted, plan.experiment.seed);
   const differences: string[] = [];
-  for (const line of lines) {
-    const answer = await executor.play(line.block);
-    if ('fault' in answer) differences.push(`block ${line.block}: ${answer.fault.message}`);
-    else if (ledgerLine(answer, eventLines(answer.faults)).hash !== line.hash)
-      differences.push(`block ${line.block}: comes out differently`);
+  try {
+    for (const line of lines) {
+      const answer = await executor.play(line.block);
+      if ('fault' in answer) differences.push(`block ${line.block}: ${answer.fault.message}`);
+      else if (ledgerLine(answer, eventLines(answer.faults)).hash !== line.hash)
+        differences.push(`block ${line.block}: comes out differently`);
+    }
+  } finally {
+    await executor.close();
   }
   return { kind: 'run', checked: lines.length, differences };
 }

@@ -20,7 +20,7 @@ export function deal(state: State, random: Random): boolean {
 function drawPack({ pack, tables }: State, random: Random): void {
   const { pack: sorted, drawn } = tables;
   const size = sorted.length;
-  for (let at = 0; at < size; at++) pack[at] = sorted[at]!;
+  pack.set(sorted);
   for (let at = 0; at < drawn && at < size - 1; at++) {
     const from = at + random.below(size - at);
     const card = pack[from]!;

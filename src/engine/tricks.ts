@@ -1,5 +1,5 @@
 // Leading, following and winning tricks. The core trusts its caller: cards played must be legal.
-import { bitOf, type Card, cardOf, LANES, SUITLESS, SUITS, type Suit, suitOf } from '../cards/card.js';
+import { bitOf, type Card, cardOf, LANES, SUITLESS, type Suit, suitOf } from '../cards/card.js';
 import { BLANKS, HEIRS_HELD, LOST_HEIR, WRONG_BOY } from '../cards/deck.js';
 import { cardsInto, count, nthLowest } from '../cards/holding.js';
 import type { Random } from '../random/random.js';
@@ -10,14 +10,17 @@ import type { State } from './state.js';
 
 /** Legal cards of the seat to act into `out`, in card order; returns how many. */
 export function legalCards(state: State, out: Card[]): number {
-  const { open } = state;
-  const lanes = state.held[open.turn]!;
-  if (open.tables.heirs) return legalWithHeirs(open, lanes, out);
-  const led = open.led;
-  if (led !== NONE && lanes[led] !== 0) return cardsInto(out, 0, led, lanes[led]!);
-  let end = 0;
-  for (let suit = 0; suit < SUITS; suit++) end = cardsInto(out, end, suit, lanes[suit]!);
-  return end;
+  const { open, hands, tables } = state;
+  if (tables.heirs) return legalWithHeirs(open, state.held[open.turn]!, out);
+  const from = open.turn * LANES;
+  const { led } = open;
+  if (led !== NONE) {
+    const held = hands[from + led]!;
+    if (held !== 0) return cardsInto(out, 0, led, held);
+  }
+  // Two suits at a time: a suit takes 16 numbers of cards, so two of them fit into the bits of one number.
+  const end = cardsInto(out, 0, 0, hands[from]! | (hands[from + 1]! << 16));
+  return cardsInto(out, end, 2, hands[from + 2]! | (hands[from + 3]! << 16));
 }
 
 /** How many legal cards the seat to act has. */
@@ -54,23 +57,24 @@ function drawAny(hands: Int32Array, from: number, random: Random): Card {
   const end1 = end0 + count(hands[from + 1]!);
   const end2 = end1 + count(hands[from + 2]!);
   const place = drawBelow(random, end2 + count(hands[from + 3]!));
-  const after0 = ~((place - end0) >> 31);
-  const after1 = ~((place - end1) >> 31);
-  const after2 = ~((place - end2) >> 31);
-  const suit = -(after0 + after1 + after2);
-  const before = (end0 & after0) + ((end1 - end0) & after1) + ((end2 - end1) & after2);
+  // All bits of `in0` are set when the place lies before the end of suit 0, and so on.
+  const in0 = (place - end0) >> 31;
+  const in1 = (place - end1) >> 31;
+  const in2 = (place - end2) >> 31;
+  const suit = (3 + in0 + in1 + in2) | 0;
+  const before = (end0 & ~in0) + ((end1 - end0) & ~in1) + ((end2 - end1) & ~in2);
   return cardOf(suit, nthLowest(hands[from + suit]!, place - before));
 }
 
 /** Whether the seat to act may play that card. */
 export function isLegalCard(state: State, card: Card): boolean {
-  const { open } = state;
-  const lanes = state.held[open.turn]!;
+  const { open, hands, tables } = state;
   const suit = suitOf(card);
-  if (!(suit >= 0 && suit < LANES) || (lanes[suit]! & bitOf(card)) === 0) return false;
-  if (open.tables.heirs) return (playableWithHeirs(open, lanes, suit) & bitOf(card)) !== 0;
-  const led = open.led;
-  return led === NONE || suit === led || lanes[led] === 0;
+  const from = open.turn * LANES;
+  if (!(suit >= 0 && suit < LANES) || (hands[from + suit]! & bitOf(card)) === 0) return false;
+  if (tables.heirs) return (playableWithHeirs(open, state.held[open.turn]!, suit) & bitOf(card)) !== 0;
+  const { led } = open;
+  return suit === led || led === NONE || hands[from + led] === 0;
 }
 
 /** Plays a legal card for the seat to act; the fourth closes the trick, the last the hand. */
@@ -120,7 +124,7 @@ export function powerInTrick({ tables, low, trump, led }: Open, card: Card): num
 function closeTrick(state: State): void {
   const { open, tables } = state;
   const trick = open.tricksDone;
-  const winner = open.bestSeat;
+  const winner = open.best & 7;
   const side = tables.sideOf[winner]!;
   const gained = tables.trickValue + (tables.heirs ? valueWithBlanks(open) : open.pointsOnTable);
   if (tables.notesPointCards) notePointCards(state, side);

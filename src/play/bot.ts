@@ -3,6 +3,7 @@
 // that breaks it when asked alone is at fault, so that no game suffers from another's.
 import { fieldPath } from '../rules/quoted.js';
 import { Child } from './child.js';
+import { startTimer, stopTimer } from './clock.js';
 import { type FaultKind, Misstep } from './fault.js';
 import { LONGEST_LINE, PROTOCOL, READY, type Ready, SAID, type Said, type Told } from './protocol.js';
 import { StrategyError } from './strategy-error.js';
@@ -178,7 +179,7 @@ export class Bot {
   #wind(): void {
     const { move } = this.#limits;
     if (this.#timer) this.#timer.refresh();
-    else this.#timer = setTimeout(() => this.#late(), move);
+    else this.#timer = startTimer(() => this.#late(), move);
   }
 
   #late(): void {
@@ -187,7 +188,7 @@ export class Bot {
   }
 
   #stopClock(): void {
-    clearTimeout(this.#timer);
+    stopTimer(this.#timer);
     this.#timer = undefined;
   }
 
@@ -304,12 +305,12 @@ export class Bot {
         ended: (how) => (this.#ready ? this.#broken('crash', how) : this.#notReady(how)),
       });
       this.#child = child;
-      const timer = setTimeout(
+      const timer = startTimer(
         () => this.#notReady(`is not ready after ${this.#limits.start / 1000} s`),
         this.#limits.start,
       );
       this.#onReady = (trouble) => {
-        clearTimeout(timer);
+        stopTimer(timer);
         this.#onReady = undefined;
         done(trouble);
       };
@@ -356,5 +357,5 @@ const lastLines = (text: string): string => text.split('\n').slice(-4).join(' | 
 const pause = (fruitless: number): Promise<void> => {
   const { firstPause, longestPause } = RESTARTS;
   const milliseconds = fruitless === 0 ? 0 : Math.min(firstPause * 2 ** (fruitless - 1), longestPause);
-  return new Promise((done) => setTimeout(done, milliseconds));
+  return new Promise((done) => startTimer(done, milliseconds));
 };

@@ -1,6 +1,7 @@
 // A child process that cannot outlive this thread: lines out and in, the tail of its stderr, and one word on how it ended.
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
+import { signal as sendSignal, soon, startTimer, stopTimer } from './clock.js';
 import { LONGEST_LINE, STDERR_TAIL } from './protocol.js';
 
 export interface ChildEvents {
@@ -62,7 +63,7 @@ export class Child {
   /** Sends a line with the others of this turn of the event loop. */
   send(line: string): void {
     if (this.#over) return;
-    if (this.#outbox.length === 0) setImmediate(() => this.#flush());
+    if (this.#outbox.length === 0) soon(() => this.#flush());
     this.#outbox.push(line);
   }
 
@@ -81,9 +82,9 @@ export class Child {
     const gone = new Promise<void>((done) => child.once('exit', () => done()));
     this.#over = true;
     child.stdin!.end();
-    const timer = setTimeout(() => this.#killGroup(), milliseconds);
+    const timer = startTimer(() => this.#killGroup(), milliseconds);
     await gone;
-    clearTimeout(timer);
+    stopTimer(timer);
     this.#killGroup();
   }
 
@@ -149,7 +150,7 @@ export class Child {
     (this.#process.stdio[3] as Writable | null)?.destroy();
     if (pid === undefined) return;
     try {
-      process.kill(GUARDED ? -pid : pid, 'SIGKILL');
+      sendSignal(GUARDED ? -pid : pid, 'SIGKILL');
     } catch {
       // It is gone already.
     }

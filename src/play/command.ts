@@ -1,7 +1,7 @@
 // Commands of strategies in processes: `exec:python3 "my bot.py"` as words, what runs under them, and how it calls itself.
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
 import { BOT_LIMITS, Bot, type BotCommand, type BotLimits } from './bot.js';
 import type { Declaration } from './load.js';
 import { StrategyError } from './strategy-error.js';
@@ -22,6 +22,24 @@ export function splitWords(command: string): string[] {
     throw new StrategyError('exec: names no command; expected one, such as exec:python3 my_bot.py');
   return words;
 }
+
+/**
+ * A command as it stands in a file of that folder: arguments that name a file there, and a program that is named with its
+ * path, are found there wherever the tool runs.
+ */
+export function commandFrom(folder: string, command: string): string {
+  const words = splitWords(command).map((word, at) => {
+    const path = join(folder, word);
+    const isProgram = at === 0 && !/[\\/]/.test(word);
+    return isProgram || isAbsolute(word) || !existsSync(path) ? word : path;
+  });
+  return words.map(quotedWord).join(' ');
+}
+
+const quotedWord = (word: string): string => {
+  if (/^[^\s"']+$/.test(word)) return word;
+  return word.includes("'") ? `"${word}"` : `'${word}'`;
+};
 
 /** Longest file of a command that its hash reads. */
 const LONGEST_HASHED = 64 << 20;

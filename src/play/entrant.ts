@@ -27,9 +27,15 @@ export interface Entrant {
   readonly hash: string;
 }
 
+/** How it is found out what a user's module declares. */
+type Describe = (bundle: Bundle) => Promise<Declaration>;
+
 /** Resolves names; `#2`, `#3` mark entrants that would be shown alike. @throws OptionError, StrategyError */
-export async function resolveEntrants(texts: readonly string[]): Promise<Entrant[]> {
-  const entrants = await Promise.all(texts.map(resolveEntrant));
+export async function resolveEntrants(
+  texts: readonly string[],
+  describe: Describe = describeBundle,
+): Promise<Entrant[]> {
+  const entrants = await Promise.all(texts.map((text) => resolveEntrant(text, describe)));
   const seen = new Map<string, number>();
   return entrants.map((entrant) => {
     const times = (seen.get(entrant.shown) ?? 0) + 1;
@@ -38,14 +44,14 @@ export async function resolveEntrants(texts: readonly string[]): Promise<Entrant
   });
 }
 
-async function resolveEntrant(text: string): Promise<Entrant> {
+async function resolveEntrant(text: string, describe: Describe): Promise<Entrant> {
   const spec = parseSpec(text);
   switch (spec.kind) {
     case 'builtin':
       return builtInEntrant(spec);
     case 'file': {
       const bundle = await bundleStrategy(spec.file);
-      const declaration = await describeBundle(bundle);
+      const declaration = await describe(bundle);
       return entrantOf(spec, declaration, spec.options, { bundle, hash: bundle.hash });
     }
     default: {

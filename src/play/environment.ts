@@ -26,8 +26,8 @@ export class EnvironmentError extends Error {
 export interface EnvironmentForm {
   readonly tables: Tables;
   readonly streams: Streams;
-  /** By seat: a player of this process, or undefined for the learning program. */
-  readonly players: readonly (() => Player | undefined)[];
+  /** By seat: makes a player of this process, or undefined for the learning program; the salt is for the player's dice. */
+  readonly players: readonly { readonly sit: () => Player | undefined; readonly salt: number }[];
   readonly games: boolean;
 }
 
@@ -58,7 +58,12 @@ export class Environment {
     this.#clearRewards();
     this.#table.begin(
       unit,
-      this.#form.players.map((player) => ({ name: 'environment', player: player(), salt: 0, guarded: true })),
+      this.#form.players.map(({ sit, salt }) => ({
+        name: 'environment',
+        player: sit(),
+        salt,
+        guarded: true,
+      })),
     );
     return this.#goOn();
   }

@@ -3,8 +3,8 @@ import type { Seat } from '../cards/card.js';
 
 /**
  * In process: it threw, answered with a promise, an illegal value or a value of the wrong type, changed what it was given
- * (`mutation`) or what all share (`globals`), left a timer behind, took too long, ended its thread (`exit`), or used up its
- * memory. Outside: its process died (`crash`), wrote what is no message (`garbage`), a message of the wrong shape
+ * (`mutation`) or what all share (`globals`), left a timer or other work behind, took too long, ended its thread (`exit`),
+ * used up its memory, or reached for what a sandbox keeps from it (`access`). Outside: its process died (`crash`), wrote what is no message (`garbage`), a message of the wrong shape
  * (`malformed`), an answer to nothing that was asked (`outOfTurn`), or a line without end (`flood`).
  */
 export const FAULT_KINDS = [
@@ -18,6 +18,7 @@ export const FAULT_KINDS = [
   'timeout',
   'exit',
   'memory',
+  'access',
   'crash',
   'garbage',
   'malformed',
@@ -72,9 +73,20 @@ const GIVEN = /#<View>|\[object View\]|\[object Array\]|property \d+, object/;
 /** What a strategy threw, as what it did wrong. */
 export function misstepOf(error: unknown): Misstep {
   if (error instanceof Misstep) return error;
+  if (
+    error instanceof Error &&
+    'permission' in error &&
+    'code' in error &&
+    error.code === 'ERR_ACCESS_DENIED'
+  )
+    return new Misstep('access', `used what --sandbox forbids: ${accessOf(error)}`);
   const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return new Misstep(kindOf(error), `threw ${what}`);
 }
+
+/** `FileSystemRead of /etc/hosts`, as Node tells it. */
+const accessOf = ({ permission, resource }: Error & { permission?: unknown; resource?: unknown }): string =>
+  [permission, resource].filter((part) => typeof part === 'string' && part !== '').join(' of ');
 
 /** The kind of what a strategy threw: an attempt to change what it was given, or what all share, has a name of its own. */
 function kindOf(error: unknown): FaultKind {

@@ -4,6 +4,7 @@ import { Console } from 'node:console';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { View } from '../engine/view.js';
 import { Random } from '../random/random.js';
+import { soon } from './clock.js';
 import { type FaultKind, Misstep } from './fault.js';
 
 /** Objects whose properties nobody assigns to on objects of their own: they are simply frozen. */
@@ -62,21 +63,35 @@ const refuse = (kind: FaultKind, message: string) => () => {
   throw new Misstep(kind, message);
 };
 
+/** Node itself asks for one more turn with a callback that does nothing after an exception that nobody caught. */
+const isEmpty = (callback: unknown): boolean =>
+  /^(function ?\w*\(\)|\(\) =>) ?\{\s*\}$/.test(String(callback));
+
+const leaving = (name: string) => {
+  const no = refuse('timer', `called ${name}; a strategy answers at once and leaves nothing behind`);
+  return (callback: unknown) => (name === 'setImmediate' && isEmpty(callback) ? soon(() => {}) : no());
+};
+
 function forbidTimers(): void {
-  const timers = createRequire(import.meta.url)('node:timers');
+  const load = createRequire(import.meta.url);
   for (const name of TIMERS) {
-    const no = refuse('timer', `called ${name}; a strategy answers at once and leaves nothing behind`);
-    timers[name] = no;
-    Object.defineProperty(globalThis, name, { value: no });
+    for (const module of ['node:timers', 'node:timers/promises']) load(module)[name] = leaving(name);
+    Object.defineProperty(globalThis, name, { value: leaving(name) });
   }
+  for (const name of ['wait', 'yield'])
+    Object.defineProperty(load('node:timers/promises').scheduler, name, {
+      value: leaving(`scheduler.${name}`),
+    });
   syncBuiltinESMExports();
 }
 
 function forbidEndings(): void {
   for (const name of ENDINGS)
     Object.defineProperty(process, name, { value: refuse('exit', `called process.${name}`) });
-  // A promise that a strategy gave as an answer is a fault already; its rejection is nobody's.
+  // A promise that a strategy gave as an answer is a fault already; its rejection is nobody's, and so is whatever it throws
+  // when nobody asks it.
   process.on('unhandledRejection', () => {});
+  process.on('uncaughtException', () => {});
 }
 
 /** What a strategy prints goes to stderr: stdout carries data. */

@@ -1,6 +1,6 @@
 // The checked edge between engine and strategies: asks the seat to act, checks the answer, plays it, until a seat without a
 // player of its own has to answer or the hand is over. No other file asks a strategy anything.
-import type { Seat } from '../cards/card.js';
+import type { Card, Seat } from '../cards/card.js';
 import { deal, dealtHands } from '../engine/deal.js';
 import { finishHand, isRedealt, nextHand, REDEAL_LIMIT, startGame } from '../engine/game.js';
 import { NONE } from '../engine/open.js';
@@ -201,19 +201,24 @@ export class Table {
 
   /** Card after card. A single legal card is played without asking. */
   #playOn(): boolean {
-    const { state, views } = this;
+    const { state, views, listener } = this;
     const { open } = state;
-    while (open.phase === 'play' && this.faultSide === NONE) {
+    const seated = this.#seated;
+    const dice = this.#dice;
+    const lists = this.#lists;
+    while (open.tricksDone < open.trickCount) {
       const seat = open.turn;
-      const legal = this.#lists.playable(state);
-      let card = legal[0]!;
-      if (legal.length > 1) {
-        const { player, guarded, seesAll } = this.#seated[seat]!;
+      const legal = lists.playable(state);
+      let card: Card;
+      if (legal.length === 1) card = legal[0]!;
+      else {
+        const { player, guarded, seesAll } = seated[seat]!;
         if (player === undefined) return false;
         if (seesAll) player.seeAll?.(trueWorld(state));
-        card = checkedCard(state, player.play(views[seat]!, offered(legal, guarded), this.#dice[seat]!));
+        card = checkedCard(state, player.play(views[seat]!, offered(legal, guarded), dice[seat]!));
       }
-      this.#tell(seat, 'play', card);
+      this.actions++;
+      listener.acted?.(this, seat, 'play', card);
       playCard(state, card);
     }
     return true;

@@ -100,7 +100,7 @@ export class BlockPlayer {
     this.#counter.beginPlay(exchanged);
     if (this.#plan.experiment.records) this.#scribe.begin(unit, arm);
     const { seats, watch } = this.#company;
-    const seated = seats?.(unit, arm) ?? this.#seating.seatAgain(arm);
+    const seated = seats?.(unit, arm) ?? this.#seating.seatAgain(arm, watch?.sitting(unit, arm));
     table.begin(unit, watch?.over(table, seated) ?? seated);
     if (kind === 'game') table.runGame();
     else table.runHand();

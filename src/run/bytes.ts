@@ -3,6 +3,8 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const CHUNK = 1 << 20;
 const LINE_END = 10;
+/** Bytes of the longest line that is read on; what is longer is no line of the tool's, and is given as empty. */
+const LONGEST_LINE = 1 << 26;
 
 export interface WholeLine {
   /** Without its end. */
@@ -29,6 +31,7 @@ export function* wholeLines(path: string): Generator<WholeLine> {
         start = end + 1;
       }
       rest = rest.subarray(start);
+      if (rest.length > LONGEST_LINE) return yield { text: '', from, end: from + rest.length };
     }
   } finally {
     closeSync(file);

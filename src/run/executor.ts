@@ -5,7 +5,7 @@ import { BOT_LIMITS } from '../play/bot.js';
 import type { FaultKind } from '../play/fault.js';
 import { builtModule } from '../play/load.js';
 import type { Plan } from './plan.js';
-import { isAsking, type KnownFault, placeIn, questionsIn, watchCells } from './watch.js';
+import { isAsking, type KnownFault, placeIn, readPlace, signsIn, watchCells } from './watch.js';
 import { type BlockAnswer, type BlockTask, BlockWorker, type WorkerPlan } from './worker.js';
 
 export interface Executor {
@@ -40,14 +40,13 @@ export function threadPool(
       ? { resourceLimits: { maxOldGenerationSizeMb: megabytes } }
       : {}),
   });
+  // A thread that dies with nothing to play (of memory, after its time was up) is replaced, and nothing is lost.
+  pool.on('error', () => {});
+  const users = plan.entrants.filter(({ bundle }) => bundle).map(({ shown }) => shown);
   return {
     width: threads,
-    play: (block) => playWatched(pool, block, { moveTimeout, megabytes }),
-    close: () => {
-      // The answer of a block that is dropped with its thread may still come.
-      pool.on('error', () => {});
-      return pool.destroy();
-    },
+    play: (block) => playWatched(pool, block, { moveTimeout, megabytes, users }),
+    close: () => pool.destroy(),
   };
 }
 
@@ -57,6 +56,8 @@ const USER_MEGABYTES = 1024;
 interface Limits {
   readonly moveTimeout: number;
   readonly megabytes: number;
+  /** Strategies of users' that play in the threads. */
+  readonly users: readonly string[];
 }
 
 /** Plays a block; a worker that hangs or dies over a question is replaced, and the block played again with that fault known. */
@@ -64,12 +65,12 @@ async function playWatched(pool: Piscina, block: number, limits: Limits): Promis
   const known: KnownFault[] = [];
   for (;;) {
     const cells = watchCells();
-    const watchdog = watchOver(cells, limits.moveTimeout);
+    const watchdog = watchOver(cells, limits);
     try {
       const task: BlockTask = { block, cells, known };
       return (await pool.run(task, { signal: watchdog.signal })) as BlockAnswer;
     } catch (error) {
-      if (!isAsking(cells)) throw error;
+      if (!isAsking(cells)) return leftBehind(block, cells, error, limits);
       known.push({ place: placeIn(cells), ...endingOf(error, limits) });
     } finally {
       watchdog.stop();
@@ -77,20 +78,41 @@ async function playWatched(pool: Piscina, block: number, limits: Limits): Promis
   }
 }
 
-/** Aborts when one question stays open too long. */
-function watchOver(cells: Int32Array, moveTimeout: number): { signal: AbortSignal; stop: () => void } {
+/** A thread that asks nobody and shows no sign of life for so many milliseconds hangs on what a strategy left behind. */
+const LONGEST_SILENCE = 5000;
+
+/** Aborts when one question stays open too long, or nothing happens although none is. */
+function watchOver(
+  cells: Int32Array,
+  { moveTimeout, users }: Limits,
+): { signal: AbortSignal; stop: () => void } {
   const aborter = new AbortController();
-  let questions = -1;
-  let since = 0;
+  const silence = users.length === 0 ? Number.POSITIVE_INFINITY : Math.max(LONGEST_SILENCE, moveTimeout);
+  let signs = 0;
+  let asking = false;
+  let since = performance.now();
   const look = () => {
     const now = performance.now();
-    if (questionsIn(cells) !== questions || !isAsking(cells)) {
-      questions = questionsIn(cells);
+    if (signsIn(cells) !== signs || isAsking(cells) !== asking) {
+      signs = signsIn(cells);
+      asking = isAsking(cells);
       since = now;
-    } else if (now - since >= moveTimeout) aborter.abort();
+    } else if (signs > 0 && now - since >= (asking ? moveTimeout : silence)) aborter.abort();
   };
   const timer = setInterval(look, Math.max(10, Math.min(500, moveTimeout / 8)));
   return { signal: aborter.signal, stop: () => clearInterval(timer) };
+}
+
+/** The fault of a worker that ended while nobody was asked: whoever left something behind there. Ends the run under any policy. */
+function leftBehind(block: number, cells: Int32Array, error: unknown, limits: Limits): BlockAnswer {
+  const { name, code } = error as NodeJS.ErrnoException;
+  if (name !== 'AbortError' && code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+  const { unit, ...where } = readPlace(placeIn(cells));
+  const kind = name === 'AbortError' ? 'timer' : 'memory';
+  const what = kind === 'timer' ? 'does not end' : `used more than ${limits.megabytes} MB of memory`;
+  const message = `left work behind that ${what}; a strategy answers at once and leaves nothing behind`;
+  const fault = { kind, strategy: limits.users.join(' or '), message, ...where } as const;
+  return { block, unit, fault };
 }
 
 /** What a worker ended of, in the name of the strategy it was asking. */

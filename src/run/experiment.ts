@@ -52,6 +52,10 @@ export const EXPERIMENT_SCHEMA = z.strictObject({
   gates: z.array(z.string().min(1)).default([]),
   records: z.boolean().default(false),
   policy: z.enum(POLICIES).default('fail'),
+  /** Users' modules are imported once a seat, so that seats cannot tell each other anything through them. */
+  isolate: z.boolean().default(false),
+  /** Users' strategies run under Node's permission model: no files, no processes. */
+  sandbox: z.boolean().default(false),
   block: z.int().min(1).max(1_000_000).optional(),
   sweep: SWEEP_SCHEMA.optional(),
   tune: z.string().min(1).optional().describe('what `kaiser tune` looks for in the sweep'),
@@ -73,8 +77,8 @@ export class ExperimentError extends Error {
 }
 
 /** @throws ExperimentError naming the field. */
-export function parseExperiment(value: unknown): Experiment {
-  const result = EXPERIMENT_SCHEMA.safeParse(value);
+export function parseExperiment(value: unknown, schema = EXPERIMENT_SCHEMA): Experiment {
+  const result = schema.safeParse(value);
   if (!result.success) {
     const issue = result.error.issues[0]!;
     const path = fieldPath(issue.path);
@@ -117,6 +121,23 @@ function readGoal(text: string): void {
     if (error instanceof GoalError) throw new ExperimentError(`experiment: ${error.message}`);
     throw error;
   }
+}
+
+/** As a manifest holds it: checked once and written out, however long its sweep made it. */
+const STORED_SCHEMA = EXPERIMENT_SCHEMA.extend({
+  rules: z.array(z.record(z.string(), z.unknown())).min(1),
+  strategies: z.array(z.string().min(1)).min(1),
+});
+
+/** An experiment out of a manifest. @throws ExperimentError */
+export function storedExperiment(value: unknown): Experiment {
+  const { variants = 0, ...written } = Object(value) as Record<string, unknown>;
+  if (!Number.isInteger(variants) || (variants as number) < 0)
+    throw new ExperimentError('experiment: variants: expected a whole number from 0');
+  return {
+    ...parseExperiment(written, STORED_SCHEMA as unknown as typeof EXPERIMENT_SCHEMA),
+    variants: variants as number,
+  };
 }
 
 /** Results tell forms apart by their names. */

@@ -31,6 +31,8 @@ export function fingerprintOf(plan: Plan): Fingerprint {
     stop: experiment.stop ?? null,
     policy: experiment.policy,
     records: experiment.records,
+    ...(experiment.isolate ? { isolate: true } : {}),
+    ...(experiment.sandbox ? { sandbox: true } : {}),
     blockSize: plan.blockSize,
   };
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { quoted } from '../rules/quoted.js';
 import { tablesOf } from '../rules/tables.js';
 import { pairScore } from '../stats/elo.js';
+import { formatNumber } from '../stats/format.js';
 import { type Estimate, LEVEL } from '../stats/interval.js';
 import { type RatioSums, ratioInterval } from '../stats/ratio.js';
 import { pairCounts, pointsOf } from './contest-sums.js';
@@ -233,7 +234,7 @@ class Judge {
     if (mean === undefined) return this.#told(gate, about, 'undecided', 'not known');
     if (low === undefined || high === undefined)
       return this.#told(gate, about, 'undecided', `${mean}, its interval is not known`);
-    return this.#told(gate, about, stateOf(gate, { low, high }), `${mean} (${low} to ${high})`);
+    return this.#told(gate, about, stateOf(gate, { low, high }), rangeText(mean, low, high));
   }
 
   #regression(gate: Gate, file: string): GateResult[] {
@@ -290,3 +291,6 @@ function readResults(file: string): StrategyComparison[] {
     throw new GateError(`gate: ${file}: cannot be read as results.json: ${(error as Error).message}`);
   }
 }
+
+const rangeText = (mean: number, low: number, high: number): string =>
+  `${formatNumber(mean)} (${formatNumber(low)} to ${formatNumber(high)})`;

@@ -1,7 +1,7 @@
 // Finished blocks, one a line, appended as they are merged: what a resumed run takes up and shards are joined from.
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import type { BlockResult, UnitFault } from './block.js';
-import { bytesOf, wholeLines } from './bytes.js';
+import { bytesOf, type WholeLine, wholeLines } from './bytes.js';
 import { differingField, type Fingerprint, sha256 } from './fingerprint.js';
 
 interface Header {
@@ -68,12 +68,16 @@ export const appendLine = (file: string, line: LedgerLine): void =>
  * @returns undefined where there is none, or nothing whole in it. @throws LedgerError for anything else that is not a ledger.
  */
 export function readLedger(file: string): Ledger | undefined {
-  if (!existsSync(file)) return undefined;
+  return existsSync(file) ? ledgerOf(file, wholeLines(file)) : undefined;
+}
+
+/** The ledger in the whole lines of a file. @throws LedgerError */
+export function ledgerOf(file: string, whole: Iterable<WholeLine>): Ledger | undefined {
   let header: Header | undefined;
   let broken: number | undefined;
   let number = 0;
   const lines: LedgerNote[] = [];
-  for (const { text, from, end } of wholeLines(file)) {
+  for (const { text, from, end } of whole) {
     if (broken !== undefined)
       throw new LedgerError(`${file}: line ${broken}: is not a finished block; the file is damaged`);
     if (++number === 1) header = readHeader(file, text);
@@ -88,8 +92,7 @@ export function readLedger(file: string): Ledger | undefined {
 
 function readHeader(file: string, text: string): Header {
   const header = parse<Header>(text);
-  if (header?.ledger !== 1 || typeof header.fingerprint !== 'object')
-    throw new LedgerError(`${file}: line 1: is not the head of a ledger`);
+  if (!header || !isHeader(header)) throw new LedgerError(`${file}: line 1: is not the head of a ledger`);
   return header;
 }
 
@@ -107,14 +110,29 @@ const noteOf = (line: LedgerLine, from: number, end: number): LedgerNote => ({
 export const lineOf = (file: string, { from, end }: LedgerNote): LedgerLine =>
   JSON.parse(bytesOf(file, from, end).toString('utf8'));
 
-const isFinished = ({ block, sums, hash, recordBytes, eventBytes }: LedgerLine): boolean =>
-  [block, recordBytes, eventBytes].every((number) => Number.isInteger(number) && number >= 0) &&
+const isHeader = ({ ledger, fingerprint, shard }: Header): boolean =>
+  ledger === 1 &&
+  typeof fingerprint === 'object' &&
+  fingerprint !== null &&
+  Array.isArray(shard) &&
+  shard.length === 2 &&
+  shard.every(isCount) &&
+  shard[0] >= 1 &&
+  shard[0] <= shard[1];
+
+const isFinished = ({ block, sums, hash, faults, recordBytes, eventBytes }: LedgerLine): boolean =>
+  [block, faults, recordBytes, eventBytes].every(isCount) &&
   Array.isArray(sums) &&
+  sums.length % 2 === 0 &&
+  sums.every((value, at) => (at % 2 === 0 ? isCount(value) : Number.isFinite(value))) &&
   typeof hash === 'string';
+
+const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 
 function parse<T>(text: string): T | undefined {
   try {
-    return JSON.parse(text) as T;
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as T) : undefined;
   } catch {
     return undefined;
   }

@@ -44,7 +44,7 @@ export class Rehearsal {
       while (next < end) await this.#unit(tables, next++, notes);
     };
     await Promise.all(Array.from({ length: Math.min(WIDTH, end - first) }, lane));
-    return (unit, arm) => this.#recall(arm, notes.get(`${unit}/${arm}`)!);
+    return (unit, arm) => this.#recall(unit, arm, notes.get(`${unit}/${arm}`)!);
   }
 
   async close(): Promise<void> {
@@ -62,7 +62,8 @@ export class Rehearsal {
 
   /** @returns false when a fault ends the run here: nothing of the unit after it will be played. */
   async #game(table: Table, unit: number, number: number, notes: readonly Notes[]): Promise<boolean> {
-    const { plan, seated } = { plan: this.#plan, seated: this.#seating.seat(number) };
+    const plan = this.#plan;
+    const seated = this.#seating.seat(number, this.#watch?.sitting(unit, number));
     const bots = await Promise.all(seated.map((at, seat) => this.#outside(number, seat, at)));
     const game = new OutsideGame(
       table,
@@ -108,8 +109,8 @@ export class Rehearsal {
     return bot;
   }
 
-  #recall(arm: number, notes: readonly Notes[]): Seated[] {
-    return this.#seating.seat(arm).map((at, seat) => ({
+  #recall(unit: number, arm: number, notes: readonly Notes[]): Seated[] {
+    return this.#seating.seat(arm, this.#watch?.sitting(unit, arm)).map((at, seat) => ({
       ...at,
       watched: false,
       player: at.player ? recalling(at.player, notes[seat]!) : recallingOutside(notes[seat]!),

@@ -5,9 +5,10 @@ import { type FaultKind, Misstep } from '../play/fault.js';
 import { METHODS, withMethods } from '../play/notes.js';
 import type { Player } from '../play/strategy.js';
 import type { Seated, Table } from '../play/table.js';
+import type { Sitting } from './seating.js';
 
-/** Where the main thread reads: questions so far, whether one is open, and which. */
-const CELL = { questions: 0, open: 1, place: 2 } as const;
+/** Where the main thread reads: signs of life so far, whether a question is open, and which. */
+const CELL = { signs: 0, open: 1, place: 2 } as const;
 const PLACE_LENGTH = 8;
 
 /** A fault that ended a worker, and the question it was at. */
@@ -20,13 +21,23 @@ export interface KnownFault {
 export const watchCells = (): Int32Array =>
   new Int32Array(new SharedArrayBuffer(4 * (CELL.place + PLACE_LENGTH)));
 
-/** Questions asked so far; it stands still while one is open. */
-export const questionsIn = (cells: Int32Array): number => Atomics.load(cells, CELL.questions);
+/** Grows with every question, every game and every turn of the worker's event loop; stands still while a question is open. */
+export const signsIn = (cells: Int32Array): number => Atomics.load(cells, CELL.signs);
 export const isAsking = (cells: Int32Array): boolean => Atomics.load(cells, CELL.open) === 1;
-/** The open question: unit (two words), arm, hand, redeal, action, seat, method. */
+/** The open question, or the last one: unit (two words), arm, hand, redeal, action, seat, method. */
 export const placeIn = (cells: Int32Array): string => Array.from(cells.subarray(CELL.place)).join('/');
 
 const HALF = 2 ** 31;
+/** Stands for the method by which a strategy seats a player. */
+const SIT = METHODS.length;
+
+/** The unit of a place, and its token as faults have it. */
+export function readPlace(place: string): { unit: number; seat: Seat; asked: string; token: string } {
+  const [high, low, arm, hand, redeal, action, seat, method] = place.split('/').map(Number) as number[];
+  const unit = high! * HALF + low!;
+  const asked = METHODS[method!] ?? 'sit';
+  return { unit, seat: seat!, asked, token: [unit, arm, hand, redeal, action].join('/') };
+}
 
 export class Watch {
   readonly #cells: Int32Array;
@@ -37,12 +48,34 @@ export class Watch {
     this.#known = new Map(known.map((fault) => [fault.place, fault]));
   }
 
+  /** The thread does something; told at every turn of its event loop. */
+  alive(): void {
+    this.#cells[CELL.signs]!++;
+  }
+
+  /** How users' strategies seat players in a game: under watch. */
+  sitting(unit: number, arm: number): Sitting {
+    return (seat, sit) => this.#ask([unit, arm, 0, 0, 0, seat, SIT], sit);
+  }
+
   /** The same seats, with users' strategies under watch. */
   over(table: Table, seats: readonly Seated[]): readonly Seated[] {
+    this.alive();
     if (!seats.some(({ watched }) => watched)) return seats;
     return seats.map((at, seat) =>
       at.player && at.watched ? { ...at, player: this.#watched(at.player, table, seat) } : at,
     );
+  }
+
+  #ask<T>([unit, ...rest]: readonly [number, ...number[]], ask: () => T): T {
+    const cells = this.#cells;
+    cells.set([Math.floor(unit / HALF), unit % HALF, ...rest], CELL.place);
+    this.#open();
+    try {
+      return ask();
+    } finally {
+      cells[CELL.open] = 0;
+    }
   }
 
   #watched(player: Player, table: Table, seat: Seat): Player {
@@ -51,7 +84,8 @@ export class Watch {
       const method = METHODS.indexOf(name);
       const ask = player[name] as (...given: unknown[]) => unknown;
       return (view, legal, random) => {
-        this.#open(table, seat, method);
+        this.#note(table, seat, method);
+        this.#open();
         try {
           return ask.call(player, view, legal, random);
         } finally {
@@ -61,7 +95,7 @@ export class Watch {
     });
   }
 
-  #open(table: Table, seat: Seat, method: number): void {
+  #note(table: Table, seat: Seat, method: number): void {
     const cells = this.#cells;
     const { hand, redeal } = table.state.open;
     let at: number = CELL.place;
@@ -73,9 +107,12 @@ export class Watch {
     cells[at++] = table.actions;
     cells[at++] = seat;
     cells[at++] = method;
+  }
+
+  #open(): void {
     if (this.#known.size > 0) this.#meetKnown();
-    cells[CELL.questions] = cells[CELL.questions]! + 1;
-    cells[CELL.open] = 1;
+    this.alive();
+    this.#cells[CELL.open] = 1;
   }
 
   #meetKnown(): void {

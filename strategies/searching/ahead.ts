@@ -4,12 +4,18 @@ import {
   type Call,
   type CallWorth,
   calibrated,
+  formOf,
   Inference,
+  LANES,
   Lookahead,
   type Opinion,
   type Prediction,
   type Random,
   randomFrom,
+  type Solve,
+  SUITS,
+  tablesOf,
+  threadSolver,
   type View,
   type World,
   Worlds,
@@ -31,9 +37,10 @@ export class Ahead {
     this.#infer = infer;
   }
 
-  call(view: View, legal: readonly Call[], random: Random): Call {
+  /** @param truth the one world there is, for who sees all: every contract is solved in it. */
+  call(view: View, legal: readonly Call[], random: Random, truth?: World): Call {
     const calls = likelyCalls(legal);
-    const values = this.#values(view, calls, random);
+    const values = this.#values(view, calls, random, truth);
     let best = 0;
     values.forEach(({ mean }, at) => {
       if (mean > values[best]!.mean) best = at;
@@ -42,17 +49,20 @@ export class Ahead {
   }
 
   /** Calls with their mean worth, and the chances to make them. */
-  explain(view: View, calls: readonly Call[], random: Random): Opinion[] {
-    const values = this.#values(view, calls, random);
+  explain(view: View, calls: readonly Call[], random: Random, truth?: World): Opinion[] {
+    const values = this.#values(view, calls, random, truth);
     return calls.map((call, at) => ({
       action: call.text,
       value: values[at]!.mean,
       error: values[at]!.error,
-      ...(call.kind !== 'pass' && { note: `made with ${percent(this.predict(view, call).makeProbability)}` }),
+      ...(call.kind !== 'pass' &&
+        !truth && { note: `made with ${percent(this.predict(view, call).makeProbability)}` }),
     }));
   }
 
-  #values(view: View, calls: readonly Call[], random: Random): CallWorth[] {
+  #values(view: View, calls: readonly Call[], random: Random, truth: World | undefined): CallWorth[] {
+    if (truth)
+      return new Lookahead(this.#bidder, view, this.#worth, solverOf(view)).values(calls, [truth], [1]);
     const { worlds, weights } = this.#weighed(view, random);
     return this.#from(view).values(calls, worlds, weights);
   }
@@ -76,3 +86,19 @@ export class Ahead {
 }
 
 const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
+
+/** Points of perfect play of contracts, by the solver of this thread. */
+function solverOf(view: View): Solve {
+  const form = formOf(tablesOf(view.rules));
+  return (world, leader, denomination) =>
+    threadSolver().value({
+      form,
+      hands: Array.from({ length: view.seats }, (_, seat) =>
+        world.held.subarray(seat * LANES, seat * LANES + SUITS),
+      ),
+      leader,
+      table: [],
+      trump: denomination < SUITS ? denomination : 'NT',
+      low: false,
+    });
+}

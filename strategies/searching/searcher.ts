@@ -88,7 +88,7 @@ export class Searcher implements Player {
   }
 
   call(view: View, legal: readonly Call[], random: Random): Call {
-    if (this.#ahead) return this.#ahead.call(view, legal, random);
+    if (this.#ahead) return this.#ahead.call(view, legal, random, this.truth);
     if (this.#table) return this.#table.call(view, legal);
     const calls = likelyCalls(legal);
     return calls[this.#best(view, callActs(calls), random)]!;
@@ -128,7 +128,9 @@ export class Searcher implements Player {
   explain(view: View, legal: readonly (Call | Card)[], random: Random): Opinion[] {
     if (view.phase === 'auction') {
       const calls = likelyCalls(legal as readonly Call[]);
-      return this.#ahead ? this.#ahead.explain(view, calls, random) : this.#explainCalls(view, calls, random);
+      return this.#ahead
+        ? this.#ahead.explain(view, calls, random, this.truth)
+        : this.#explainCalls(view, calls, random);
     }
     const cards = legal as readonly Card[];
     const seed = random.bits();
@@ -140,7 +142,7 @@ export class Searcher implements Player {
   /** Trained bids come out of tables; beside them stands what play brings in sampled worlds. */
   #explainCalls(view: View, calls: readonly Call[], random: Random): Opinion[] {
     const { bids, worlds } = this.#settings;
-    const exact = bids === 'solved';
+    const exact = bids === 'solved' || this.truth !== undefined;
     const n = this.#table ? WORLDS_TO_EXPLAIN : Math.max(1, worlds);
     const scores = simulate(this.#valuer, view, callActs(calls), { n, random, exact, truth: this.truth });
     return calls.map((call, at) => {
@@ -156,7 +158,7 @@ export class Searcher implements Player {
 
   #best(view: View, acts: Parameters<typeof simulate>[2], random: Random): number {
     const n = Math.max(1, this.#settings.worlds);
-    const exact = this.#settings.bids === 'solved';
+    const exact = this.#settings.bids === 'solved' || this.truth !== undefined;
     return simulate(this.#valuer, view, acts, { n, random, exact, truth: this.truth }).best();
   }
 }

@@ -16,7 +16,7 @@ describe('an environment', () => {
   it.each(PRESET_NAMES)('plays %s with vectors of the layout that it tells', (name) => {
     const tables = tablesOf(preset(name));
     const layout = layoutOf(tables);
-    const players = Array.from({ length: tables.seats }, () => () => undefined);
+    const players = Array.from({ length: tables.seats }, () => ({ sit: () => undefined, salt: 0 }));
     const environment = new Environment({ tables, streams: new Streams('env'), players, games: false });
     const dice = randomFrom('env');
     for (let unit = 0; unit < 5; unit++) {

@@ -99,9 +99,9 @@ describe('a bot that never gets ready', () => {
     [['echo', '{"type":"ready","protocol":1,"name":""}'], /ready: name: expected 1 to 60 characters/],
     [['sleep', '3600'], /is not ready after 0\.5 s/],
   ])('%s', async (words, message) => {
-    const error = await playMatch(match('', { players: [words, random], limits: { start: 500 } })).catch(
-      String,
-    );
+    const error = await playMatch(
+      match('', { players: [words, random], limits: { start: words[0] === 'sleep' ? 500 : 20_000 } }),
+    ).catch(String);
     expect(error).toMatch(/^StrategyError: exec:/);
     expect(error).toMatch(message);
     expect(alive()).toBe('');

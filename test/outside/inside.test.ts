@@ -10,15 +10,19 @@ import type { BlockAnswer } from '../../src/run/worker.js';
 import { botFile } from '../support/outside.js';
 
 const MOVE_TIMEOUT = 300;
+/** What is judged by the clock; everything else has all the time it needs, also on a slow machine. */
+const TIMED = ['endless', 'slow', 'leftover'];
 
 async function play(what: string, more: object): Promise<BlockAnswer[]> {
   const strategies = [`${botFile('inside.mjs')}:what=${what}`, 'random'];
   const experiment = parseExperiment({ strategies, units: 24, block: 8, records: true, ...more });
   const plan = planOf(experiment, await resolveEntrants(strategies));
-  const executor = threadPool(plan, 2, what === 'memory' ? 60_000 : MOVE_TIMEOUT, 64);
+  const executor = threadPool(plan, 2, TIMED.includes(what) ? MOVE_TIMEOUT : 60_000, 64);
   const answers: BlockAnswer[] = [];
   try {
     for await (const answer of inOrder(executor, [0, 1, 2])) answers.push(answer);
+    // The pool is whole: it plays a block again as it did.
+    expect(await executor.play(0)).toEqual(answers[0]);
   } finally {
     await executor.close();
   }
@@ -56,17 +60,29 @@ const TROUBLES: readonly (readonly [string, FaultKind, RegExp])[] = [
   ['timer', 'timer', /^called setTimeout; a strategy answers at once and leaves nothing behind$/],
   ['exit', 'exit', /^called process\.exit$/],
   ['endless', 'timeout', /^did not answer within 300 ms$/],
+  ['slow', 'timeout', /^did not answer within 300 ms$/],
   ['memory', 'memory', /^used more than 64 MB of memory$/],
 ];
 
-/** Lines of records without what names the strategies, by unit. */
-const linesOf = (answers: readonly BlockAnswer[]) =>
+/** Other ways to do the same. */
+const VARIANTS: readonly (readonly [string, FaultKind, RegExp])[] = [
+  ['list', 'mutation', /^threw TypeError: Cannot delete property/],
+  ['interval', 'timer', /^called setInterval;/],
+  ['immediate', 'timer', /^called setImmediate;/],
+  ['later', 'timer', /^called setTimeout;/],
+  ['abort', 'exit', /^called process\.abort$/],
+  ['kill', 'exit', /^called process\.kill$/],
+];
+
+/** Lines of records without what the bot was told to do. */
+const textsOf = (answers: readonly BlockAnswer[]): string[] =>
   answers.flatMap((answer) =>
     (answer as BlockResult).records
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line.replaceAll(/inside:what=\w+/g, 'inside'))),
+      .map((line) => line.replaceAll(/inside:what=\w+/g, 'inside')),
   );
+const linesOf = (answers: readonly BlockAnswer[]) => textsOf(answers).map((line) => JSON.parse(line));
 const unitOf = ({ game }: { game: string }): number => Number(game.split('/')[0]);
 const faultsOf = (answers: readonly BlockAnswer[]) =>
   answers.flatMap((answer) => (answer as BlockResult).faults);
@@ -93,7 +109,7 @@ describe.each(TROUBLES)('a strategy that does %s', (what, kind, message) => {
       expect(fault.message).toMatch(message);
     }
     const others = (all: readonly BlockAnswer[]) =>
-      linesOf(all).filter((hand) => !faulty.includes(unitOf(hand)));
+      textsOf(all).filter((line) => !faulty.includes(unitOf(JSON.parse(line))));
     expect(others(answers)).toEqual(others(peaceful));
   });
 
@@ -101,6 +117,53 @@ describe.each(TROUBLES)('a strategy that does %s', (what, kind, message) => {
     const first = (await play(what, { policy: 'fail' })).find((answer) => 'fault' in answer);
     expect(first).toMatchObject({ unit: faulty[0], fault: { kind } });
   });
+});
+
+it.each(VARIANTS)('names what a strategy does: %s', async (what, kind, message) => {
+  const first = (await play(what, { policy: 'fail' })).find((answer) => 'fault' in answer);
+  expect(first).toMatchObject({ unit: faulty[0], fault: { kind, message: expect.stringMatching(message) } });
+});
+
+describe.each(['print', 'stray'])('a strategy that does %s', (what) => {
+  it('harms nobody', async () => {
+    expect(textsOf(await play(what, { policy: 'fail' }))).toEqual(textsOf(peaceful));
+  });
+});
+
+describe.each([
+  ['leftover', 'timer', /left work behind that does not end/],
+  ['tables', 'globals', /changed the tables of the game, which all share/],
+  ['hoard', 'memory', /left work behind that used more than 64 MB of memory/],
+])('a strategy that leaves behind: %s', (what, kind, message) => {
+  it('ends the run, whatever the policy', async () => {
+    const broken = (await play(what, { policy: 'substitute' })).find((answer) => 'fault' in answer);
+    expect(broken).toMatchObject({
+      fault: { kind, strategy: `inside:what=${what}`, message: expect.stringMatching(message) },
+    });
+  });
+});
+
+it('ends a strategy that never sits down', async () => {
+  const strategies = [botFile('absent.mjs'), 'random'];
+  const experiment = parseExperiment({ strategies, units: 2, block: 2, policy: 'forfeit' });
+  const executor = threadPool(planOf(experiment, await resolveEntrants(strategies)), 1, MOVE_TIMEOUT);
+  const answer = await executor.play(0).finally(() => executor.close());
+  for (const { kind, message } of faultsOf([answer]))
+    expect({ kind, message }).toEqual({ kind: 'timeout', message: 'did not answer within 300 ms' });
+  expect(faultsOf([answer])).toHaveLength(2);
+});
+
+it('plays against a process from the same thread', async () => {
+  const strategies = [
+    `${botFile('inside.mjs')}:what=throw`,
+    `exec:python3 '${botFile('trouble.py')}' exit 2 3/0,3/1`,
+  ];
+  const experiment = parseExperiment({ strategies, units: 8, block: 8, policy: 'substitute' });
+  const executor = threadPool(planOf(experiment, await resolveEntrants(strategies)), 1);
+  const answer = await executor.play(0).finally(() => executor.close());
+  expect(new Set(faultsOf([answer]).map(({ kind, strategy }) => `${strategy} ${kind}`))).toEqual(
+    new Set(['trouble crash', 'inside:what=throw throw']),
+  );
 });
 
 describe.each(['throw', 'endless'])('a strategy that does %s', (what) => {

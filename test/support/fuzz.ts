@@ -1,5 +1,8 @@
 // Readers under damaged input: each must answer or say in one line what is wrong, and never anything else.
 import * as fc from 'fast-check';
+import { planOfManifest } from '../../src/commands/merge.js';
+import { resultsOf } from '../../src/commands/report.js';
+import { UserError } from '../../src/commands/user-error.js';
 import { splitWords } from '../../src/play/command.js';
 import { OptionError, readOptions } from '../../src/play/options.js';
 import { READY, SAID, TOLD } from '../../src/play/protocol.js';
@@ -9,6 +12,9 @@ import { StrategyError } from '../../src/play/strategy-error.js';
 import { parseRules } from '../../src/rules/derive.js';
 import { RulesError } from '../../src/rules/rules-error.js';
 import { ExperimentError, parseExperiment } from '../../src/run/experiment.js';
+import { LedgerError, ledgerOf } from '../../src/run/ledger.js';
+import { answerLine } from '../../src/search/answer.js';
+import { Solver } from '../../src/search/solver.js';
 
 type Kind = new (...given: never[]) => Error;
 interface Reader {
@@ -28,6 +34,15 @@ const json = (read: (value: unknown) => unknown) => (text: string) => {
   }
   return read(value);
 };
+
+const solver = new Solver();
+
+/** The whole lines of a text, as a ledger is read from its file. */
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => ({ text: line, from: 0, end: 0 }));
 
 const SCHEMA = { type: 'integer', default: 3, min: 1, max: 9 } as const;
 
@@ -78,6 +93,33 @@ export const READERS: readonly Reader[] = [
     sample: 'worlds=4,salt=x',
     read: (text) => readOptions('bot', { worlds: SCHEMA }, text.split(',')),
     errors: [OptionError],
+  },
+  {
+    name: 'ledger',
+    sample:
+      '{"ledger":1,"fingerprint":{"version":"1","seed":"s"},"shard":[1,1]}\n{"block":0,"hash":"x","sums":[0,5,7,-1.5],"faults":0,"recordBytes":10,"eventBytes":0}\n',
+    read: (text) => ledgerOf('blocks.ndjson', linesOf(text)),
+    errors: [LedgerError],
+  },
+  {
+    name: 'manifest',
+    sample:
+      '{"experiment":{"strategies":["random"],"rules":[{"extends":"pagat"}],"units":5,"variants":0},"entrants":[{"shown":"random","hash":"x","spec":{"kind":"builtin","name":"random","options":[]},"options":{"salt":""},"cost":"cheap","oracle":false}]}',
+    read: json((value) => planOfManifest('manifest.json', value)),
+    errors: [UserError],
+  },
+  {
+    name: 'results',
+    sample: '{"comparisons":[{"kind":"strategies","a":"x","b":"y"}],"strategies":[],"bids":[],"gates":[]}',
+    read: json((value) => resultsOf('results.json', value)),
+    errors: [UserError],
+  },
+  {
+    name: 'position',
+    sample:
+      '{"id":1,"rules":{"extends":"pagat"},"hands":["AS 5H","KS QD","TS 9D","QS 8D"],"leader":0,"trump":"S","low":false}',
+    read: (text) => answerLine(solver, text, { values: 'all', text: false }),
+    errors: [],
   },
 ];
 

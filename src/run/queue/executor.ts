@@ -1,10 +1,11 @@
 // Plays the blocks of a run on the workers of a Redis server: the coordinator's side, put together.
 import type { Redis } from 'ioredis';
 import { BOT_LIMITS } from '../../play/bot.js';
-import { type Executor, threadPool } from '../executor.js';
+import type { Executor } from '../executor.js';
 import { codeHash, fingerprintOf } from '../fingerprint.js';
 import { Layout } from '../layout.js';
 import type { Plan } from '../plan.js';
+import { localExecutor } from '../sandbox.js';
 import { Audit } from './audit.js';
 import { Charge } from './charge.js';
 import { connect } from './connection.js';
@@ -82,7 +83,7 @@ export async function queueExecutor(plan: Plan, address: string, choices: QueueC
 
 function auditOf(plan: Plan, { audit, moveTimeout, threads }: QueueChoices): Audit | undefined {
   if (audit === 0) return undefined;
-  return new Audit(threadPool(plan, threads ?? 1, moveTimeout), audit, plan.experiment.seed);
+  return new Audit(localExecutor(plan, threads ?? 1, moveTimeout), audit, plan.experiment.seed);
 }
 
 /** Keeps the texts of a run alive, and puts them back where Redis lost them. Strategies may be another run's too and lapse by themselves. */

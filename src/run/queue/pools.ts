@@ -1,6 +1,7 @@
 // The pools of threads of a worker: one for each run that it plays blocks of, made when the first comes and closed when others
 // have taken its place.
-import { type Executor, threadPool } from '../executor.js';
+import type { Executor } from '../executor.js';
+import { localExecutor } from '../sandbox.js';
 import type { BlockAnswer } from '../worker.js';
 import { planFrom } from './document.js';
 
@@ -58,7 +59,7 @@ export class Pools {
 
   async #make(document: string): Promise<Pool | undefined> {
     const found = await planFrom(document, this.#fetch);
-    return found && { executor: threadPool(found.plan, this.#threads, found.moveTimeout), playing: 0 };
+    return found && { executor: localExecutor(found.plan, this.#threads, found.moveTimeout), playing: 0 };
   }
 
   async #closeIdle(): Promise<void> {

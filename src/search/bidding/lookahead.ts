@@ -13,6 +13,9 @@ import { LEAST, OUTCOMES } from './network.js';
 /** Points of the base game, which the trained model knows. */
 export const BASE_POINTS = { total: 10, least: LEAST, most: LEAST + OUTCOMES - 1 };
 
+/** By declarer and denomination: a suit, or `NO_TRUMP_ROW`. */
+export type Solve = (world: World, declarer: Seat, denomination: number) => number;
+
 export interface CallWorth {
   readonly mean: number;
   readonly error: number;
@@ -43,6 +46,7 @@ export class Lookahead {
   readonly #bidder: Bidder;
   readonly #view: View;
   readonly #worth: Worth;
+  readonly #solve: Solve | undefined;
   /** Expected points of each seat in the world looked at, by denomination. */
   readonly #points: readonly Float64Array[];
   readonly #read: boolean[] = [];
@@ -50,7 +54,9 @@ export class Lookahead {
   /** Worth of a contract by points of perfect play, `seat * calls + call`. */
   readonly #tables = new Map<number, Float64Array>();
 
-  constructor(bidder: Bidder, view: View, worth: Worth) {
+  /** @param solve points of perfect play of a declarer's side in a world, for who would rather know than estimate. */
+  constructor(bidder: Bidder, view: View, worth: Worth, solve?: Solve) {
+    this.#solve = solve;
     this.#bidder = bidder;
     this.#view = view;
     this.#worth = worth;
@@ -142,11 +148,11 @@ export class Lookahead {
 
   /** Chances of the points of perfect play of a contract, trump as declarer would name it. */
   #play(world: World, { declarer, call }: Contract): void {
-    const points = this.#pointsOf(world, declarer);
-    let denomination = NO_TRUMP_ROW;
-    if (!isNoTrump(call)) {
-      denomination = 0;
-      for (let suit = 1; suit < SUITS; suit++) if (points[suit]! > points[denomination]!) denomination = suit;
+    const denomination = isNoTrump(call) ? NO_TRUMP_ROW : this.#bestSuit(world, declarer);
+    if (this.#solve) {
+      this.#perfect.fill(0);
+      this.#perfect[this.#solve(world, declarer, denomination) - LEAST] = 1;
+      return;
     }
     const partner = (declarer + 2) % this.#view.seats;
     this.#bidder.model.perfectOfPair(
@@ -155,6 +161,13 @@ export class Lookahead {
       denomination,
       this.#perfect,
     );
+  }
+
+  #bestSuit(world: World, declarer: Seat): number {
+    const points = this.#pointsOf(world, declarer);
+    let best = 0;
+    for (let suit = 1; suit < SUITS; suit++) if (points[suit]! > points[best]!) best = suit;
+    return best;
   }
 
   #keyOf({ declarer, call }: Contract): number {

@@ -88,7 +88,7 @@ export default defineStrategy({ name: 'typed', sit: () => player });
     const project = join(folder, `types-${moduleResolution}`);
     mkdirSync(project);
     writeFileSync(join(project, 'bot.ts'), source);
-    const settings = { target: 'es2023', lib: ['es2023'], strict: true, noEmit: true, types: [] };
+    const settings = { target: 'es2023', lib: ['es2023', 'dom'], strict: true, noEmit: true, types: [] };
     const compilerOptions = { ...settings, module, moduleResolution };
     writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['bot.ts'] }));
     const { status, out } = await ran(process.execPath, [tsc, '-p', project]);

@@ -1,4 +1,7 @@
-"""Does what its first argument says at the play request that its second argument numbers, in the games of the third."""
+"""Does what its first argument says at the play request that its second argument numbers, in the games of the third.
+
+With `hands` as its only argument it does something when it is asked to bid, if its hand says so; with `calm` never anything.
+"""
 import os
 import signal
 import sys
@@ -7,8 +10,19 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../clients/python"))
 import kaiser_lab  # noqa: E402
 
-what, when = sys.argv[1], int(sys.argv[2])
-games = sys.argv[3].split(",")
+what = sys.argv[1]
+when = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+games = sys.argv[3].split(",") if len(sys.argv) > 3 else []
+
+TROUBLES = ["throw", "illegal", "nonsense", "exit", "killed", "orphan", "endless", "asleep", "garbage", "binary", "flood", "malformed", "outOfTurn"]
+
+
+def trouble_in(cards):
+    """What a hand makes the bot do; None for most hands."""
+    number = 7
+    for letter in " ".join(sorted(cards)):
+        number = (number * 31 + ord(letter)) % 1000003
+    return TROUBLES[number // 250 % len(TROUBLES)] if number % 250 == 0 else None
 
 
 out = os.dup(1)
@@ -24,13 +38,17 @@ class Trouble(kaiser_lab.Player):
         super().__init__(seat, rules, seed)
         self.plays = 0
 
+    def bid(self, request):
+        found = trouble_in(request.cards) if what == "hands" else None
+        return self.trouble(found, request) if found else request.legal[0]
+
     def play(self, request):
         self.plays += 1
         if request.game in games and self.plays == when:
-            return self.trouble(request)
+            return self.trouble(what, request)
         return request.legal[0]
 
-    def trouble(self, request):
+    def trouble(self, what, request):
         if what == "throw":
             return {}["nothing"]
         if what == "illegal":
@@ -52,7 +70,8 @@ class Trouble(kaiser_lab.Player):
         if what == "binary":
             write(bytes(range(128, 256)) + b"\n")
         if what == "flood":
-            write(b"x" * (3 << 20))
+            for _ in range(200):
+                write(b"x" * (1 << 20))
         if what == "malformed":
             write(b'{"id":"one","action":5}\n')
         if what == "outOfTurn":
