@@ -1,11 +1,12 @@
 // `kaiser merge DIR... --out DIR`: joins shards into the result that one run would have given.
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { z } from 'zod';
 import type { Entrant } from '../play/entrant.js';
 import { COSTS } from '../play/strategy.js';
 import { fieldPath } from '../rules/quoted.js';
+import { bytesOf } from '../run/bytes.js';
 import { ExperimentError, storedExperiment } from '../run/experiment.js';
 import { Fold } from '../run/fold.js';
 import { append, closeFolder, cutTo, FILES, openFolder, writeWhole } from '../run/folder.js';
@@ -15,7 +16,8 @@ import {
   denseSums,
   type Ledger,
   LedgerError,
-  type LedgerLine,
+  type LedgerNote,
+  lineOf,
   readLedger,
   startLedger,
 } from '../run/ledger.js';
@@ -36,7 +38,7 @@ interface Options {
 /** A finished block and the folder and place that hold its records and events. */
 interface Found {
   readonly folder: string;
-  readonly line: LedgerLine;
+  readonly line: LedgerNote;
   readonly recordsFrom: number;
   readonly eventsFrom: number;
 }
@@ -161,7 +163,7 @@ function foldAll(
   for (let block = 0; block < plan.blocks && !fold.stopped; block++) {
     const found = blocks.get(block);
     if (!found) throw missed(block);
-    fold.add(block, denseSums(found.line, fold.layout.length), found.line.faults);
+    fold.add(block, denseSums(wholeLine(found), fold.layout.length), found.line.faults);
     used.push(found);
   }
   return { fold, used };
@@ -195,20 +197,17 @@ function writeBlocks(plan: Plan, used: readonly Found[], out: string, { fingerpr
     if (plan.experiment.records)
       append(out, FILES.records, slice(found, FILES.records, recordsFrom, line.recordBytes));
     append(out, FILES.events, slice(found, FILES.events, eventsFrom, line.eventBytes));
-    appendLine(file, line);
+    appendLine(file, wholeLine(found));
   }
 }
+
+const wholeLine = ({ folder, line }: Found) => lineOf(join(folder, FILES.ledger), line);
 
 /** Bytes of a file that a block added. */
 function slice({ folder }: Found, name: string, from: number, bytes: number): string {
   if (bytes === 0) return '';
-  const file = openSync(join(folder, name), 'r');
-  try {
-    const text = Buffer.alloc(bytes);
-    if (readSync(file, text, 0, bytes, from) < bytes)
-      throw new LedgerError(`${join(folder, name)}: is shorter than its ledger says`);
-    return text.toString('utf8');
-  } finally {
-    closeSync(file);
-  }
+  const file = join(folder, name);
+  const found = bytesOf(file, from, from + bytes);
+  if (found.length < bytes) throw new LedgerError(`${file}: is shorter than its ledger says`);
+  return found.toString('utf8');
 }

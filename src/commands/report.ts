@@ -16,7 +16,7 @@ import { type Chart, reportPage } from '../report/html.js';
 import { pointsOf } from '../run/contest-sums.js';
 import { Fold } from '../run/fold.js';
 import { FILES, writeWhole } from '../run/folder.js';
-import { denseSums, readLedger } from '../run/ledger.js';
+import { denseSums, lineOf, readLedger } from '../run/ledger.js';
 import type { Plan } from '../run/plan.js';
 import type { Results } from '../run/results.js';
 import type { Io, MakeCommand } from './io.js';
@@ -90,12 +90,14 @@ const MOST_MOMENTS = 300;
 
 /** The running estimate of every duel, from the ledger. */
 function runningCharts(plan: Plan, folder: string): { title: string; spec: object }[] {
-  const ledger = readLedger(join(folder, FILES.ledger));
+  const file = join(folder, FILES.ledger);
+  const ledger = readLedger(file);
   if (!ledger) return [];
   const fold = new Fold(plan);
   const moments = plan.contests.map((): Moment[] => []);
   const every = Math.ceil(ledger.lines.length / MOST_MOMENTS);
-  ledger.lines.forEach((line, at) => {
+  ledger.lines.forEach((note, at) => {
+    const line = lineOf(file, note);
     fold.add(line.block, denseSums(line, fold.layout.length), line.faults);
     if (at % every !== 0 && at !== ledger.lines.length - 1) return;
     plan.contests.forEach((contest, number) => {

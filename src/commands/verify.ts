@@ -8,7 +8,7 @@ import { describeInSandbox } from '../play/sandbox.js';
 import { randomFrom } from '../random/streams.js';
 import { fingerprintOf } from '../run/fingerprint.js';
 import { FILES } from '../run/folder.js';
-import { checkFingerprint, eventLines, type LedgerLine, ledgerLine, readLedger } from '../run/ledger.js';
+import { checkFingerprint, eventLines, type LedgerNote, ledgerLine, readLedger } from '../run/ledger.js';
 import { localExecutor } from '../run/sandbox.js';
 import type { Io, MakeCommand } from './io.js';
 import { linesOf } from './lines.js';
@@ -112,7 +112,7 @@ async function playAgain(folder: string, wanted: number): Promise<Report> {
   return { kind: 'run', checked: lines.length, differences };
 }
 
-function sample(lines: readonly LedgerLine[], wanted: number, seed: string): LedgerLine[] {
+function sample(lines: readonly LedgerNote[], wanted: number, seed: string): LedgerNote[] {
   const rest = [...lines];
   randomFrom(`verify ${seed}`).shuffle(rest, Math.min(wanted, rest.length));
   return rest.slice(0, wanted).sort((a, b) => a.block - b.block);

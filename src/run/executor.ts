@@ -125,7 +125,7 @@ function endingOf(error: unknown, { moveTimeout, megabytes }: Limits): { kind: F
 }
 
 /** Blocks played ahead of the one that is merged next, for each thread: enough that none waits. */
-const AHEAD = 3;
+export const AHEAD = 3;
 
 /**
  * Answers of these blocks in their order; at most a few blocks a thread are kept waiting.

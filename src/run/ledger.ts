@@ -1,6 +1,7 @@
 // Finished blocks, one a line, appended as they are merged: what a resumed run takes up and shards are joined from.
-import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import type { BlockResult, UnitFault } from './block.js';
+import { bytesOf, type WholeLine, wholeLines } from './bytes.js';
 import { differingField, type Fingerprint, sha256 } from './fingerprint.js';
 
 interface Header {
@@ -20,16 +21,17 @@ export interface LedgerLine {
   readonly eventBytes: number;
 }
 
+/** A finished block as it is kept in memory: its sums stay in the file, from byte to byte. */
+export interface LedgerNote extends Omit<LedgerLine, 'sums'> {
+  readonly from: number;
+  readonly end: number;
+}
+
 export interface Ledger {
   readonly fingerprint: Fingerprint;
   readonly shard: readonly [number, number];
-  readonly lines: readonly LedgerLine[];
-  /** Where each line ends in the file, in bytes. */
-  readonly ends: readonly number[];
+  readonly lines: readonly LedgerNote[];
 }
-
-/** Bytes of the largest ledger that is read: as much text as fits into memory at once. */
-const LARGEST_LEDGER = 400_000_000;
 
 /** What is wrong with a ledger, in one sentence. */
 export class LedgerError extends Error {
@@ -66,35 +68,47 @@ export const appendLine = (file: string, line: LedgerLine): void =>
  * @returns undefined where there is none, or nothing whole in it. @throws LedgerError for anything else that is not a ledger.
  */
 export function readLedger(file: string): Ledger | undefined {
-  if (!existsSync(file)) return undefined;
-  const { size } = statSync(file);
-  if (size > LARGEST_LEDGER)
-    throw new LedgerError(`${file}: has ${size} bytes; expected ${LARGEST_LEDGER} at the most`);
-  return ledgerOf(file, readFileSync(file, 'utf8'));
+  return existsSync(file) ? ledgerOf(file, wholeLines(file)) : undefined;
 }
 
-/** The ledger in the text of a file. @throws LedgerError */
-export function ledgerOf(file: string, text: string): Ledger | undefined {
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  if (whole === '') return undefined;
-  const [first, ...rest] = whole.slice(0, -1).split('\n');
-  const header = parse<Header>(first!);
-  if (!header || !isHeader(header)) throw new LedgerError(`${file}: line 1: is not the head of a ledger`);
-  const lines: LedgerLine[] = [];
-  const ends: number[] = [];
-  let end = Buffer.byteLength(first!) + 1;
-  for (const [at, line] of rest.entries()) {
-    const read = parse<LedgerLine>(line);
-    if (!read || !isFinished(read)) {
-      if (at === rest.length - 1) break;
-      throw new LedgerError(`${file}: line ${at + 2}: is not a finished block; the file is damaged`);
+/** The ledger in the whole lines of a file. @throws LedgerError */
+export function ledgerOf(file: string, whole: Iterable<WholeLine>): Ledger | undefined {
+  let header: Header | undefined;
+  let broken: number | undefined;
+  let number = 0;
+  const lines: LedgerNote[] = [];
+  for (const { text, from, end } of whole) {
+    if (broken !== undefined)
+      throw new LedgerError(`${file}: line ${broken}: is not a finished block; the file is damaged`);
+    if (++number === 1) header = readHeader(file, text);
+    else {
+      const read = parse<LedgerLine>(text);
+      if (read && isFinished(read)) lines.push(noteOf(read, from, end));
+      else broken = number;
     }
-    end += Buffer.byteLength(line) + 1;
-    lines.push(read);
-    ends.push(end);
   }
-  return { fingerprint: header.fingerprint, shard: header.shard, lines, ends };
+  return header && { fingerprint: header.fingerprint, shard: header.shard, lines };
 }
+
+function readHeader(file: string, text: string): Header {
+  const header = parse<Header>(text);
+  if (!header || !isHeader(header)) throw new LedgerError(`${file}: line 1: is not the head of a ledger`);
+  return header;
+}
+
+const noteOf = (line: LedgerLine, from: number, end: number): LedgerNote => ({
+  block: line.block,
+  hash: line.hash,
+  faults: line.faults,
+  recordBytes: line.recordBytes,
+  eventBytes: line.eventBytes,
+  from,
+  end,
+});
+
+/** The whole line of a block. */
+export const lineOf = (file: string, { from, end }: LedgerNote): LedgerLine =>
+  JSON.parse(bytesOf(file, from, end).toString('utf8'));
 
 const isHeader = ({ ledger, fingerprint, shard }: Header): boolean =>
   ledger === 1 &&
@@ -137,7 +151,7 @@ function sparse(sums: Float64Array): number[] {
 }
 
 /** The sums of a line as an array of that size. */
-export function denseSums({ sums }: LedgerLine, size: number): Float64Array {
+export function denseSums({ sums }: Pick<LedgerLine, 'sums'>, size: number): Float64Array {
   const dense = new Float64Array(size);
   for (let at = 0; at < sums.length; at += 2) dense[sums[at]!] = sums[at + 1]!;
   return dense;

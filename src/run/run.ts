@@ -21,8 +21,9 @@ import {
   denseSums,
   eventLines,
   LedgerError,
-  type LedgerLine,
+  type LedgerNote,
   ledgerLine,
+  lineOf,
   readLedger,
   startLedger,
 } from './ledger.js';
@@ -85,7 +86,7 @@ function startOrResume(
   plan: Plan,
   folder: string,
   { resume, shard, manifest }: RunChoices,
-): readonly LedgerLine[] {
+): readonly LedgerNote[] {
   const file = join(folder, FILES.ledger);
   const fingerprint = fingerprintOf(plan);
   const ledger = resume ? readLedger(file) : undefined;
@@ -99,12 +100,12 @@ function startOrResume(
   cutTo(folder, FILES.events, total(lines, 'eventBytes'));
   if (plan.experiment.records) cutTo(folder, FILES.records, total(lines, 'recordBytes'));
   if (lines.length === 0) startLedger(file, fingerprint, shard);
-  else cutTo(folder, FILES.ledger, ledger!.ends[lines.length - 1]!);
+  else cutTo(folder, FILES.ledger, lines.at(-1)!.end);
   return lines;
 }
 
 /** The first blocks whose records and events are all there: after a power cut the ledger may be ahead of them. */
-function soundLines(plan: Plan, folder: string, lines: readonly LedgerLine[]): readonly LedgerLine[] {
+function soundLines(plan: Plan, folder: string, lines: readonly LedgerNote[]): readonly LedgerNote[] {
   let records = plan.experiment.records ? sizeOf(folder, FILES.records) : Number.POSITIVE_INFINITY;
   let events = sizeOf(folder, FILES.events);
   const short = lines.findIndex(({ recordBytes, eventBytes }) => {
@@ -115,20 +116,23 @@ function soundLines(plan: Plan, folder: string, lines: readonly LedgerLine[]): r
   return short < 0 ? lines : lines.slice(0, short);
 }
 
-const total = (lines: readonly LedgerLine[], of: 'recordBytes' | 'eventBytes') =>
+const total = (lines: readonly LedgerNote[], of: 'recordBytes' | 'eventBytes') =>
   lines.reduce((sum, line) => sum + line[of], 0);
 
 async function play(
   plan: Plan,
   executor: Executor,
   choices: RunChoices,
-  done: readonly LedgerLine[],
+  done: readonly LedgerNote[],
 ): Promise<Outcome> {
   const [part, parts] = choices.shard;
   const whole = parts === 1;
   const fold = new Fold(plan);
-  for (const line of done)
-    if (whole && !fold.stopped) fold.add(line.block, denseSums(line, fold.layout.length), line.faults);
+  for (const note of done) {
+    if (!whole || fold.stopped) break;
+    const line = lineOf(join(choices.folder!, FILES.ledger), note);
+    fold.add(line.block, denseSums(line, fold.layout.length), line.faults);
+  }
   const all = blocksOfShard(plan, part, parts);
   const blocks = fold.stopped ? [] : all.slice(done.length);
   let played = done.length;

@@ -32,8 +32,8 @@ export default defineStrategy({
 const EXPERIMENT = {
   name: 'queue',
   strategies: ['rule-based', './shipped.ts'],
-  units: 1200,
-  block: 12,
+  units: 600,
+  block: 6,
   records: true,
 };
 const BLOCKS = 100;
@@ -94,11 +94,13 @@ describe.skipIf(!hasRedis())('over Redis', () => {
     const first = run('killed');
     const served = worker();
     await until(() => blocksIn(at('killed')) > BLOCKS / 8);
+    served.process.kill('SIGSTOP');
     const second = run('second');
     expect(await second.ended).toBe(2);
     expect(second.said()).toMatch(/process \d+ on .* coordinates this run already/);
     first.process.kill('SIGKILL');
     await first.ended;
+    served.process.kill('SIGCONT');
     const third = run('killed', '--resume');
     expect(await third.ended, third.said()).toBe(0);
     expect(differing(at('killed'), at('local'), [...SAME, 'records.jsonl'])).toEqual([]);
@@ -111,13 +113,15 @@ describe.skipIf(!hasRedis())('over Redis', () => {
     const stopped = [at('stop.json'), '--executor', redis.url, '--out', at('stopped')];
     writeFileSync(
       at('stop.json'),
-      JSON.stringify({ ...EXPERIMENT, records: false, stop: { halfWidth: { measure: 'points', at: 0.6 } } }),
+      JSON.stringify({ ...EXPERIMENT, records: false, stop: { halfWidth: { measure: 'points', at: 0.9 } } }),
     );
     const served = worker();
     const interrupted = start('run', ...stopped);
     await until(() => blocksIn(at('stopped')) > 0);
+    served.process.kill('SIGSTOP');
     interrupted.process.kill('SIGINT');
     expect(await interrupted.ended).toBe(130);
+    served.process.kill('SIGCONT');
     expect(await start('run', ...stopped, '--resume').ended).toBe(0);
     expect(await start('run', at('stop.json'), '--out', at('stopped-local')).ended).toBe(0);
     expect(differing(at('stopped'), at('stopped-local'))).toEqual([]);

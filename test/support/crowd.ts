@@ -135,7 +135,7 @@ export class Crowd implements Board {
   }
 
   async #answer(block: number): Promise<void> {
-    const packed = await packAnswer('crowd', this.#play(block));
+    const packed = packAnswer('crowd', this.#play(block));
     this.#answers.set(block, packed);
     if (!this.#up.delete(block)) this.tales.duplicates++;
     if (!this.#happens('silent')) this.#events?.answered(block);

@@ -37,6 +37,13 @@ const json = (read: (value: unknown) => unknown) => (text: string) => {
 
 const solver = new Solver();
 
+/** The whole lines of a text, as a ledger is read from its file. */
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => ({ text: line, from: 0, end: 0 }));
+
 const SCHEMA = { type: 'integer', default: 3, min: 1, max: 9 } as const;
 
 export const READERS: readonly Reader[] = [
@@ -91,7 +98,7 @@ export const READERS: readonly Reader[] = [
     name: 'ledger',
     sample:
       '{"ledger":1,"fingerprint":{"version":"1","seed":"s"},"shard":[1,1]}\n{"block":0,"hash":"x","sums":[0,5,7,-1.5],"faults":0,"recordBytes":10,"eventBytes":0}\n',
-    read: (text) => ledgerOf('blocks.ndjson', text),
+    read: (text) => ledgerOf('blocks.ndjson', linesOf(text)),
     errors: [LedgerError],
   },
   {

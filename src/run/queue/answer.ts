@@ -1,7 +1,6 @@
 // The answer of a block on its way between machines: packed with the name of who played it and a hash of what it says.
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { deflateRaw, inflateRaw } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { UnitFault } from '../block.js';
 import { sha256 } from '../fingerprint.js';
 import { denseSums, eventLines, type LedgerLine, ledgerLine } from '../ledger.js';
@@ -22,10 +21,10 @@ type Written =
   | { readonly line: LedgerLine; readonly records: string; readonly faults: readonly UnitFault[] }
   | { readonly ended: Extract<BlockAnswer, { fault: unknown }>; readonly hash: string };
 
-const deflate = promisify(deflateRaw);
-const inflate = promisify(inflateRaw);
-
-/** Numbers and records shrink to a third at the quickest level; the slower ones win little. */
+/**
+ * Numbers and records shrink to a third at the quickest level; the slower ones win little. Done at once and not in threads: a
+ * thousand answers that come together would each hold a quarter of a megabyte.
+ */
 const LEVEL = { level: 1 };
 
 /** SHA-256 of all that an answer says. */
@@ -35,7 +34,7 @@ export const hashAnswer = (answer: BlockAnswer): string =>
     : ledgerLine(answer, eventLines(answer.faults)).hash;
 
 /** The digest of what follows stands first, so that nothing damaged is even read. */
-export async function packAnswer(worker: string, answer: BlockAnswer): Promise<Buffer> {
+export function packAnswer(worker: string, answer: BlockAnswer): Buffer {
   const written: Written =
     'fault' in answer
       ? { ended: answer, hash: hashAnswer(answer) }
@@ -44,7 +43,7 @@ export async function packAnswer(worker: string, answer: BlockAnswer): Promise<B
           records: answer.records,
           faults: answer.faults,
         };
-  const body = await deflate(JSON.stringify({ worker, ...written }), LEVEL);
+  const body = deflateRawSync(JSON.stringify({ worker, ...written }), LEVEL);
   return Buffer.concat([digest(body), body]);
 }
 
@@ -52,8 +51,8 @@ const digest = (body: Uint8Array): Buffer => createHash('sha256').update(body).d
 const DIGEST_BYTES = 32;
 
 /** @param size numbers in the sums of a block. @throws AnswerError for anything but the whole answer of this block. */
-export async function unpackAnswer(block: number, size: number, packed: Uint8Array): Promise<Answer> {
-  const written = await read(packed);
+export function unpackAnswer(block: number, size: number, packed: Uint8Array): Answer {
+  const written = read(packed);
   const answer = 'ended' in written ? written.ended : resultOf(written, size);
   const [said, worker] = ['ended' in written ? written.hash : written.line.hash, written.worker];
   const hash = hashAnswer(answer);
@@ -63,11 +62,11 @@ export async function unpackAnswer(block: number, size: number, packed: Uint8Arr
   return { worker, answer, hash };
 }
 
-async function read(packed: Uint8Array): Promise<Written & { worker: string }> {
+function read(packed: Uint8Array): Written & { worker: string } {
   const body = packed.subarray(DIGEST_BYTES);
   if (!digest(body).equals(packed.subarray(0, DIGEST_BYTES)))
     throw new AnswerError('the answer was damaged on its way');
-  return JSON.parse((await inflate(body)).toString());
+  return JSON.parse(inflateRawSync(body).toString());
 }
 
 function resultOf({ line, records, faults }: Extract<Written, { line: LedgerLine }>, size: number) {

@@ -1,7 +1,7 @@
 // Gives blocks out over a board and takes their answers in: an executor like the pool of threads. Every answer is checked by its
 // hash and counts once; blocks that got lost on the way are put up again.
 import { setImmediate as soon } from 'node:timers';
-import type { Executor } from '../executor.js';
+import { AHEAD, type Executor } from '../executor.js';
 import type { BlockAnswer } from '../worker.js';
 import { type Answer, AnswerError, unpackAnswer } from './answer.js';
 import type { Board, Standing } from './board.js';
@@ -30,11 +30,11 @@ interface OpenBlock {
   seen: boolean;
 }
 
-/** Blocks given out for each thread: enough that none waits while a block of a worker that died is played again. */
+/** Blocks given out for each thread, times `AHEAD`: enough that few wait while a block of a worker that died is played again. */
 const A_THREAD = 6;
 const LEAST = 16;
 /** What answers that wait for an earlier one may take, in bytes. */
-const WAITING_BYTES = 128 << 20;
+const WAITING_BYTES = 16 << 20;
 /** An answer that is damaged so often is damaged by whoever sends it. */
 const MOST_REFUSED = 5;
 
@@ -70,7 +70,7 @@ export class Coordinator implements Executor {
   /** Blocks that are kept going: with the workers there are, and no more than memory allows. */
   get width(): number {
     const mean = this.#answers === 0 ? 0 : this.#bytes / this.#answers;
-    const most = mean === 0 ? LEAST : Math.floor(WAITING_BYTES / mean);
+    const most = mean === 0 ? LEAST : Math.floor(WAITING_BYTES / mean / AHEAD);
     const threads = this.#choices.threads();
     return Math.max(1, threads, Math.min(most, Math.max(LEAST, threads * A_THREAD)));
   }
@@ -153,7 +153,7 @@ export class Coordinator implements Executor {
   async #take(block: number, open: OpenBlock): Promise<void> {
     const packed = await this.#board.answer(block);
     if (packed === undefined) return;
-    const answer = await unpackAnswer(block, this.#choices.size, packed);
+    const answer = unpackAnswer(block, this.#choices.size, packed);
     await this.#choices.judge?.(answer);
     if (this.#open.get(block) !== open) return;
     this.#answers++;

@@ -11,7 +11,7 @@ import { Charge } from './charge.js';
 import { connect } from './connection.js';
 import { Coordinator } from './coordinator.js';
 import { type Documents, documentsOf } from './document.js';
-import { documentKey, KEEP, runName } from './keys.js';
+import { answersKey, documentKey, KEEP, runName } from './keys.js';
 import { QueueError } from './queue-error.js';
 import { RedisBoard } from './redis-board.js';
 import { Roster, type WorkerNote } from './roster.js';
@@ -54,7 +54,10 @@ export async function queueExecutor(plan: Plan, address: string, choices: QueueC
       await publish(redis, documents);
       await company.look();
     };
-    const timer = setInterval(() => tend().catch((error) => coordinator.fail(error)), TEND_EVERY);
+    let tending: Promise<void> | undefined;
+    const timer = setInterval(() => {
+      tending = tend().catch((error) => coordinator.fail(error));
+    }, TEND_EVERY);
     return {
       get width() {
         return coordinator.width;
@@ -62,9 +65,12 @@ export async function queueExecutor(plan: Plan, address: string, choices: QueueC
       play: (block) => coordinator.play(block),
       close: async () => {
         clearInterval(timer);
+        await tending;
+        // Without its plan nobody begins a block of the run, or leaves an answer.
+        await redis.del(documentKey(documents.run));
         await coordinator.close();
+        await redis.del(answersKey(run));
         await audit?.close();
-        await withdraw(redis, documents);
         await charge.drop();
         await redis.quit();
       },
@@ -80,17 +86,12 @@ function auditOf(plan: Plan, { audit, moveTimeout, threads }: QueueChoices): Aud
   return new Audit(localExecutor(plan, threads ?? 1, moveTimeout), audit, plan.experiment.seed);
 }
 
-/** Keeps the texts of a run alive, and puts them back where Redis lost them. */
+/** Keeps the texts of a run alive, and puts them back where Redis lost them. Strategies may be another run's too and lapse by themselves. */
 async function publish(redis: Redis, { texts }: Documents): Promise<void> {
   for (const [hash, text] of texts)
     if ((await redis.expire(documentKey(hash), KEEP.documents)) === 0)
       await redis.set(documentKey(hash), text, 'EX', KEEP.documents);
 }
-
-/** The plan belongs to this run alone; strategies may be another run's too and lapse by themselves. */
-const withdraw = async (redis: Redis, { run }: Documents): Promise<void> => {
-  await redis.del(documentKey(run));
-};
 
 /** The workers of a run: how much they can do, and what should be known of them. */
 class Company {

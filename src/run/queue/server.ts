@@ -25,6 +25,11 @@ const MOST_LOST = 3;
 /** Milliseconds after which a block that this worker cannot play is offered again. */
 const PUT_BACK = 1000;
 
+/** Leaves an answer, unless the run ended meanwhile. */
+const LEAVE = `if redis.call('EXISTS', KEYS[2]) == 0 then return end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+redis.call('EXPIRE', KEYS[1], ARGV[3])`;
+
 /** Serves until interrupted or idle. @returns the number of blocks played. @throws QueueError when Redis cannot be used. */
 export async function serveBlocks(address: string, choices: ServerChoices): Promise<number> {
   const redis = await connect(address, choices.tell);
@@ -92,9 +97,9 @@ class Server {
     const answer = await this.#with.pools.play(document, block);
     // The run is over: its plan is gone.
     if (!answer) return;
-    const packed = await packAnswer(this.#with.name, answer);
+    const packed = packAnswer(this.#with.name, answer);
     const key = answersKey(run);
-    await this.#redis.multi().hset(key, String(block), packed).expire(key, KEEP.answers).exec();
+    await this.#redis.eval(LEAVE, 2, key, documentKey(document), block, packed, KEEP.answers);
     this.played++;
   }
 
