@@ -1,5 +1,5 @@
 // `kaiser export FILE-or-DIR`: hand records as CSV or Parquet, one row a hand.
-import { appendFileSync, existsSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { HandRows } from '../play/hand-row.js';
@@ -39,7 +39,10 @@ async function run(io: Io, records: string | undefined, { out, columns }: Option
   const target = out ?? join(folder, 'hands.csv');
   const part = `${target}.part`;
   const writer = await writerFor(target, part);
-  const rows = await copy(io, file, writer);
+  const rows = await copy(io, file, writer).catch((error: unknown) => {
+    rmSync(part, { force: true });
+    throw error;
+  });
   renameSync(part, target);
   io.err(`${rows.toLocaleString('en')} hands in ${target}\n`);
 }
