@@ -37,7 +37,7 @@ const peaceful = await playMatch(match('nothing'));
 const alive = (): string =>
   execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
     .split('\n')
-    .filter((line) => line.includes('trouble.py') || line.includes('sleep 3600'))
+    .filter((line) => line.endsWith(' 3 g2,g5') || line.includes('sleep 3600'))
     .join('\n');
 
 describe.each(TROUBLES)('a bot that does %s', (what, kind, message) => {
