@@ -48,10 +48,11 @@ export const noteOutside = (notes: Notes, answer: Action | Misstep): void => {
   notes.push(answer instanceof Misstep ? { thrown: answer } : { answer });
 };
 
-/** A player with the methods that `player` has, each made anew. */
+/** A player with the methods that `player` has, each made anew; who sees all is still shown all. */
 export function withMethods(player: Player, method: (name: MethodName) => Method): Player {
   const names = METHODS.filter((name) => player[name] !== undefined);
-  return Object.fromEntries(names.map((name) => [name, method(name)])) as unknown as Player;
+  const methods = Object.fromEntries(names.map((name) => [name, method(name)])) as unknown as Player;
+  return player.seeAll ? { ...methods, seeAll: (world) => player.seeAll!(world) } : methods;
 }
 
 function reader(notes: Notes): Method {

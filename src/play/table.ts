@@ -236,7 +236,6 @@ export class Table {
     if (player === undefined) return false;
     if (seesAll) player.seeAll?.(trueWorld(this.state));
     const view = this.views[turn]!;
-    if (seesAll) player.seeAll?.(trueWorld(this.state));
     this.#apply(turn, askPlayer(player, view, offered(legal, guarded), this.#dice[turn]!));
     return true;
   }
