@@ -4,7 +4,6 @@
 // writes ladder.md there. Who sees all hands has no rating.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtIn } from '../src/play/catalogue.js';
 import { bradleyTerry } from '../src/stats/bradley-terry.js';
 import type { Estimate } from '../src/stats/interval.js';
 
@@ -24,7 +23,9 @@ const { comparisons } = JSON.parse(readFileSync(join(folder, 'results.json'), 'u
   comparisons: readonly Comparison[];
 };
 const names = [...new Set(comparisons.flatMap(({ a, b }) => [a, b]))];
-const seers = new Set(await filter(names, async (name) => (await builtIn(name))?.oracle === true));
+/** How results name who sees all hands. */
+const SEES_ALL = ' (sees all)';
+const seers = new Set(names.filter((name) => name.endsWith(SEES_ALL)));
 const rated = comparisons.filter(({ a, b }) => !seers.has(a) && !seers.has(b));
 const ratings = bradleyTerry(
   names.filter((name) => !seers.has(name)),
@@ -43,10 +44,10 @@ const page = [
   ...markdown(
     ['strategy', 'points a hand', 'Elo', 'ms a decision'],
     order.map((name) => [
-      seers.has(name) ? `${name} (sees all hands)` : name,
+      name,
       told(pointsOf(name), 2),
       eloOf(name),
-      costs.get(name) ?? '',
+      Number(costs.get(name.replace(SEES_ALL, ''))).toPrecision(2),
     ]),
   ),
   '',
@@ -106,9 +107,4 @@ function rowsOf(file: string): string[][] {
     .split('\n')
     .slice(1)
     .map((line) => line.split(','));
-}
-
-async function filter<T>(items: readonly T[], keep: (item: T) => Promise<boolean>): Promise<T[]> {
-  const kept = await Promise.all(items.map(keep));
-  return items.filter((_, at) => kept[at]);
 }

@@ -117,7 +117,7 @@ function cpuSince(before: NodeJS.CpuUsage): number {
 /** Seconds from the first answer to the last: what starting costs is no matter of blocks. */
 async function pool(): Promise<object> {
   const [address, times = '3', workers = '2'] = rest;
-  const plan = await planFor({ strategies: ['rule-based', 'greedy'], units: 40_000, block: 400 });
+  const plan = await planFor({ strategies: ['rule-based', 'greedy'], units: 120_000, block: 400 });
   const rate = async (executor: Awaited<ReturnType<typeof queueExecutor>>): Promise<number> => {
     let answers = 0;
     let from = 0;
