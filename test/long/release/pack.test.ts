@@ -1,47 +1,18 @@
 // The packed release in an empty folder: what it holds, that it installs, its types, and every command once.
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../../src/commands/registry.js';
+import { install, type Packed, pack, ran, root } from '../../support/release.js';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'kaiser-release-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-interface Ran {
-  readonly status: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-function ran(command: string, words: readonly string[], { cwd = folder, input = '' } = {}): Promise<Ran> {
-  return new Promise((resolve) => {
-    const child = execFile(command, [...words], { cwd, maxBuffer: 1 << 26 }, (error, out, err) =>
-      resolve({ status: error === null ? 0 : Number(error.code ?? 1), out, err }),
-    );
-    child.stdin?.end(input);
-  });
-}
-
-interface Packed {
-  readonly filename: string;
-  readonly size: number;
-  readonly unpackedSize: number;
-  readonly files: readonly { readonly path: string }[];
-}
 let packed: Packed;
 beforeAll(async () => {
-  const { out } = await ran('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
-    cwd: root,
-  });
-  [packed] = JSON.parse(out) as [Packed];
-  writeFileSync(join(folder, 'package.json'), '{ "name": "user", "private": true, "type": "module" }\n');
-  const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${packed.filename}`];
-  const { status, err } = await ran('npm', install);
-  if (status !== 0) throw new Error(err);
+  packed = await pack(folder);
+  await install(folder, `./${packed.filename}`);
 });
 
 describe('the package', () => {
@@ -62,7 +33,7 @@ describe('the package', () => {
 
   it('says one version everywhere', async () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    expect((await ran('npx', ['kaiser', '--version'])).out).toBe(`${version}\n`);
+    expect((await ran('npx', ['kaiser', '--version'], { cwd: folder })).out).toBe(`${version}\n`);
     expect(readFileSync(join(root, 'CITATION.cff'), 'utf8')).toContain(`\nversion: ${version}\n`);
     expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${version}\n`);
   });
@@ -91,7 +62,7 @@ export default defineStrategy({ name: 'typed', sit: () => player });
     const settings = { target: 'es2023', lib: ['es2023', 'dom'], strict: true, noEmit: true, types: [] };
     const compilerOptions = { ...settings, module, moduleResolution };
     writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['bot.ts'] }));
-    const { status, out } = await ran(process.execPath, [tsc, '-p', project]);
+    const { status, out } = await ran(process.execPath, [tsc, '-p', project], { cwd: folder });
     expect(out).toBe('');
     expect(status).toBe(0);
   });
@@ -132,7 +103,7 @@ const AT_WORK: readonly (readonly [string, string, string?])[] = [
 ];
 
 const kaiser = (words: readonly string[], input = '') =>
-  ran(join(folder, 'node_modules/.bin/kaiser'), words, { input });
+  ran(join(folder, 'node_modules/.bin/kaiser'), words, { cwd: folder, input });
 
 describe('every command, installed', () => {
   beforeAll(() => writeFileSync(join(folder, 'tiny.json'), JSON.stringify(TINY)));
