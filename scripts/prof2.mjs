@@ -1,4 +1,5 @@
 import { importBundled } from './bundle.mjs';
+
 const { CASES } = await importBundled('scripts/bench/cases.mjs');
 const { make, hands } = CASES[process.argv[2]];
 const play = make();
