@@ -24,7 +24,14 @@ const { values: options } = parseArgs({
 });
 
 /** Cases in turn, so that a slow phase of the machine meets them all. */
-const CASES = ['engine alone', 'random through the contract', 'greedy', 'rule-based', 'pimc, 20 worlds'];
+const CASES = [
+  'engine alone',
+  'random through the contract',
+  'random in a run',
+  'greedy',
+  'rule-based',
+  'pimc, 20 worlds',
+];
 const rounds = Array.from({ length: Number(options.rounds) }, () =>
   CASES.map((name) => child('rates', name)),
 );
