@@ -22,8 +22,8 @@ export class Rehearsal {
   readonly #seating: Seating;
   readonly #limits: BotLimits;
   readonly #streams: Streams;
-  /** By lane and rules: one a game under way. */
-  readonly #lanes: (readonly Table[])[] = [];
+  /** Tables by rules at which no unit is under way. */
+  readonly #free: (readonly Table[])[] = [];
   #watch: Watch | undefined;
   /** One process for each entrant, arm and seat: none sees a deal twice. */
   readonly #bots = new Map<string, Promise<Bot>>();
@@ -41,22 +41,18 @@ export class Rehearsal {
     const [first, end] = unitsOf(this.#plan, block);
     const notes = new Map<string, Notes[]>();
     let next = first;
-    const lane = async (tables: readonly Table[]) => {
+    const lane = async () => {
+      const tables =
+        this.#free.pop() ?? this.#plan.rules.map((rules) => new Table(tablesOf(rules), this.#streams));
       while (next < end) await this.#unit(tables, next++, notes);
+      this.#free.push(tables);
     };
-    await Promise.all(this.#lanesFor(end - first).map(lane));
+    await Promise.all(Array.from({ length: Math.min(WIDTH, end - first) }, lane));
     return (unit, arm) => this.#recall(unit, arm, notes.get(`${unit}/${arm}`)!);
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.#bots.values()].map(async (bot) => (await bot).close()));
-  }
-
-  #lanesFor(units: number): readonly (readonly Table[])[] {
-    const count = Math.min(WIDTH, units);
-    while (this.#lanes.length < count)
-      this.#lanes.push(this.#plan.rules.map((rules) => new Table(tablesOf(rules), this.#streams)));
-    return this.#lanes.slice(0, count);
   }
 
   async #unit(tables: readonly Table[], unit: number, all: Map<string, Notes[]>): Promise<void> {
