@@ -1,6 +1,6 @@
 // Builds dist/ from src/ and strategies/: JavaScript that runs without a loader, types, and the viewer's page.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,17 @@ await bundleAll(
   join(root, 'dist'),
 );
 chmodSync(join(root, 'dist/src/cli.js'), 0o755);
+keepLicences();
 await bundleViewer();
+
+/** Of the packages that are bundled in; see bundle.mjs. */
+function keepLicences() {
+  const folder = join(root, 'dist/src/licences');
+  mkdirSync(folder);
+  const stdlib = '@stdlib/stats-base-dists-t-quantile';
+  for (const file of ['commander/LICENSE', 'zod/LICENSE', `${stdlib}/LICENSE`, `${stdlib}/NOTICE`])
+    copyFileSync(join(root, 'node_modules', file), join(folder, file.replaceAll('/', '-')));
+}
 
 function declareTypes() {
   execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], {

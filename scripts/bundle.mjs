@@ -34,13 +34,15 @@ export async function importBundled(file) {
   }
 }
 
-/** Packages stay outside. */
+const INSIDE = /^(kaiser-lab|commander|zod|@stdlib\/.*)$/;
+
+/** Packages stay outside, but for those of many small files, for which every command would wait. */
 async function bundle(input, output) {
   const build = await rolldown({
     input,
     cwd: root,
     platform: 'node',
-    external: (id) => /^[a-z@]/.test(id) && id !== 'kaiser-lab',
+    external: (id) => /^[a-z@]/.test(id) && !INSIDE.test(id),
     resolve: {
       alias: { 'kaiser-lab': join(root, 'src/index.ts') },
       extensionAlias: { '.js': ['.ts', '.js'] },

@@ -1,6 +1,6 @@
 // Fits the champion's make probabilities to what it made, and writes src/search/bidding/trained-calibration.ts:
-//   npx kaiser run experiments/calibration.json --out results/calibration
-//   node scripts/run-ts.mjs scripts/calibrate.ts results/calibration
+//   npx kaiser run experiments/calibration.json --out results/latest/calibration
+//   node scripts/run-ts.mjs scripts/calibrate.ts results/latest/calibration
 // Logistic regression of made contracts on the log-odds predicted, bin by bin, on top of the line in force. A quarter of a
 // second a hand for the run on one core, nothing for the fit.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ interface Row {
 const STEPS = 50;
 const OUT = 'src/search/bidding/trained-calibration.ts';
 
-const bins = readBins(process.argv[2] ?? 'results/calibration');
+const bins = readBins(process.argv[2] ?? 'results/latest/calibration');
 const fitted = fit(bins);
 const line = {
   offset: fitted.offset + fitted.slope * CALIBRATION.offset,

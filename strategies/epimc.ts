@@ -5,6 +5,7 @@ import { SEARCH_OPTIONS, settingsFrom } from './searching/settings.js';
 
 export default defineStrategy({
   name: 'epimc',
+  about: 'pimc that sees all cards only after some tricks of quick play (postponed reasoning); research',
   cost: 'dear',
   options: {
     ...SEARCH_OPTIONS,

@@ -16,12 +16,14 @@ import { cardProspects, contractProspects, positionOf, possibleStates } from '..
 import type { Estimate } from '../stats/interval.js';
 import { momentsOf, studentInterval } from '../stats/moments.js';
 import { analyzeRecords } from './analyze-records.js';
+import { analyzeRegrets } from './analyze-regrets.js';
 import type { Io, MakeCommand } from './io.js';
 import { loadAdvisers, type Opponent } from './opponents.js';
 import { wholeNumber } from './play-run.js';
 import { readRules } from './rules.js';
 import { ask, type StrategySays } from './say.js';
 import { situationOf, type TellOptions } from './told.js';
+import { UserError } from './user-error.js';
 
 export interface Options extends TellOptions {
   readonly rules: string;
@@ -31,6 +33,8 @@ export interface Options extends TellOptions {
   readonly seed: string;
   readonly records?: string;
   readonly id?: string;
+  readonly regrets?: boolean;
+  readonly fair?: number;
   readonly json?: boolean;
 }
 
@@ -60,6 +64,12 @@ export const analyzeCommand: MakeCommand = (io) =>
     .option('--seed <text>', 'of the dice', 'kaiser')
     .option('--records <file>', 'hands of a record file instead')
     .option('--id <game/hand>', 'which hand, counted from 1; all, if not said')
+    .option('--regrets', 'with --records: what each strategy gave away, as a table')
+    .option(
+      '--fair <worlds>',
+      'with --regrets: also by what a seat could know, over so many worlds',
+      wholeNumber,
+    )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -68,6 +78,10 @@ export const analyzeCommand: MakeCommand = (io) =>
     .action((options: Options) => run(io, options));
 
 async function run(io: Io, options: Options): Promise<void> {
+  if (options.regrets) {
+    if (options.records === undefined) throw new UserError('--regrets: needs --records with a file of hands');
+    return analyzeRegrets(io, options.records, options);
+  }
   const names = options.strategy.length > 0 ? options.strategy : ['rule-based'];
   const strategies = await loadAdvisers('--strategy', names);
   if (options.records !== undefined) return analyzeRecords(io, options.records, { ...options, strategies });

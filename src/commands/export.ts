@@ -15,6 +15,7 @@ import { UserError } from './user-error.js';
 interface Options {
   readonly out?: string;
   readonly columns?: boolean;
+  readonly json?: boolean;
 }
 
 export const exportCommand: MakeCommand = (io) =>
@@ -23,10 +24,12 @@ export const exportCommand: MakeCommand = (io) =>
     .argument('[records]', 'a record file, or the folder of a run with --records')
     .option('--out <file>', 'where they go: .csv or .parquet (hands.csv beside the records, if not said)')
     .option('--columns', 'list the columns and their units')
+    .option('--json', 'print as JSON what was written, or the columns')
     .addHelpText('after', '\nExample:\n  $ kaiser export results/baselines --out hands.parquet')
     .action((records: string | undefined, options: Options) => run(io, records, options));
 
-async function run(io: Io, records: string | undefined, { out, columns }: Options): Promise<void> {
+async function run(io: Io, records: string | undefined, { out, columns, json }: Options): Promise<void> {
+  if (columns && json) return io.out(`${JSON.stringify(HAND_COLUMNS)}\n`);
   if (columns)
     return io.out(
       table(
@@ -44,6 +47,7 @@ async function run(io: Io, records: string | undefined, { out, columns }: Option
     throw error;
   });
   renameSync(part, target);
+  if (json) return io.out(`${JSON.stringify({ file: target, hands: rows })}\n`);
   io.err(`${rows.toLocaleString('en')} hands in ${target}\n`);
 }
 

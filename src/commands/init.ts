@@ -19,16 +19,18 @@ export const initCommand: MakeCommand = (io) =>
   new Command('init')
     .description('write a small working strategy to start from')
     .argument('<file>', `a new file ending in ${Object.keys(TEMPLATES).join(', ')}`)
+    .option('--json', 'print as JSON what was written and how to play it')
     .addHelpText('after', '\nExample:\n  $ kaiser init my-bot.ts')
-    .action((file: string) => init(io, file));
+    .action((file: string, options: { json?: boolean }) => init(io, file, options));
 
-async function init(io: Io, file: string): Promise<void> {
+async function init(io: Io, file: string, { json }: { json?: boolean }): Promise<void> {
   const kind = TEMPLATES[extname(file)];
   if (!kind)
     throw new UserError(`${file}: expected a file name ending in ${Object.keys(TEMPLATES).join(', ')}`);
   write(file, filledIn(clientFile(kind.template), file));
   if (kind.client) writeBeside(io, file, kind.client);
-  await io.out(`wrote ${file}; play it: ${matchLine(file)}\n`);
+  const play = matchLine(file);
+  await io.out(json ? `${JSON.stringify({ wrote: file, play })}\n` : `wrote ${file}; play it: ${play}\n`);
 }
 
 const clientFile = (path: string): string =>

@@ -28,10 +28,11 @@ export const reportCommand: MakeCommand = (io) =>
   new Command('report')
     .description('the results of a run as a page for the browser and as Markdown')
     .argument('<folder>', 'the folder of a finished run')
+    .option('--json', 'print as JSON where they are')
     .addHelpText('after', '\nExample:\n  $ kaiser report results/baselines')
-    .action((folder: string) => run(io, folder));
+    .action((folder: string, options: { json?: boolean }) => run(io, folder, options));
 
-async function run(io: Io, folder: string): Promise<void> {
+async function run(io: Io, folder: string, { json }: { json?: boolean }): Promise<void> {
   const plan = planIn(folder);
   const results = readResults(folder);
   const manifest = readFileSync(join(folder, FILES.manifest), 'utf8');
@@ -41,7 +42,8 @@ async function run(io: Io, folder: string): Promise<void> {
   const command = `kaiser ${commandLine.join(' ')}`;
   writeWhole(folder, 'report.html', reportPage({ name, about, results, charts, manifest, command }));
   writeWhole(folder, FILES.markdown, markdown(name, results, results.gates));
-  await io.out(`${join(folder, 'report.html')}\n${join(folder, FILES.markdown)}\n`);
+  const wrote = { page: join(folder, 'report.html'), markdown: join(folder, FILES.markdown) };
+  await io.out(json ? `${JSON.stringify(wrote)}\n` : `${wrote.page}\n${wrote.markdown}\n`);
 }
 
 function readResults(folder: string): Results {

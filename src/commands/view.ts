@@ -14,6 +14,7 @@ interface Options {
   readonly out?: string;
   readonly port: string;
   readonly open: boolean;
+  readonly json?: boolean;
 }
 
 const PLACE = '<script id="records" type="application/x-ndjson"></script>';
@@ -25,6 +26,7 @@ export const viewCommand: MakeCommand = (io) =>
     .option('--out <file>', 'write one HTML file to keep or to share, instead of serving it')
     .option('--port <number>', 'port on 127.0.0.1; 0 takes a free one', '0')
     .option('--no-open', 'do not start a browser')
+    .option('--json', 'print as JSON where the page is')
     .addHelpText('after', '\nExample:\n  $ kaiser view records.jsonl --out hands.html')
     .action((file: string | undefined, options: Options) => run(io, file, options));
 
@@ -32,12 +34,13 @@ async function run(io: Io, file: string | undefined, options: Options): Promise<
   const page = pageOf(file === undefined ? '' : readText(file));
   if (options.out !== undefined) {
     writeFileSync(options.out, page);
-    io.err(`${options.out} written\n`);
+    if (options.json) await io.out(`${JSON.stringify({ page: options.out })}\n`);
+    else io.err(`${options.out} written\n`);
     return;
   }
   const server = await serve(page, readPort(options.port));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  await io.out(`${address}\n`);
+  await io.out(options.json ? `${JSON.stringify({ address })}\n` : `${address}\n`);
   io.err('Ctrl-C ends it\n');
   if (options.open && io.terminal) openBrowser(address);
   await until(io.interrupted);

@@ -44,14 +44,29 @@ export function layOut(state: State): boolean {
   return true;
 }
 
+/** Two suits to a word, so that a hand gathers in two words before it is written. */
 function giveHands({ tables, pack, hands }: State): void {
   const { hand } = tables;
-  for (let lane = 0; lane < hands.length; lane++) hands[lane] = 0;
-  for (let seat = 0, at = 0; seat < tables.seats; seat++)
+  for (let seat = 0, at = 0; seat < tables.seats; seat++) {
+    let low = 0;
+    let high = 0;
+    let suitless = 0;
     for (const end = at + hand; at < end; at++) {
       const card = pack[at]!;
-      hands[seat * LANES + (card >> 4)]! |= 1 << (card & 15);
+      const bit = 1 << card;
+      const inLow = (card - 32) >> 31;
+      const inHigh = (card - 64) >> 31;
+      low |= bit & inLow;
+      high |= bit & inHigh & ~inLow;
+      suitless |= bit & ~inHigh;
     }
+    const lane = seat * LANES;
+    hands[lane] = low & 0xffff;
+    hands[lane + 1] = low >>> 16;
+    hands[lane + 2] = high & 0xffff;
+    hands[lane + 3] = high >>> 16;
+    hands[lane + 4] = suitless;
+  }
 }
 
 function clearHidden(state: State): void {

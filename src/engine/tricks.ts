@@ -18,10 +18,45 @@ export function legalCards(state: State, out: Card[]): number {
     const held = hands[from + led]!;
     if (held !== 0) return cardsInto(out, 0, led, held);
   }
-  // Two suits at a time: a suit takes 16 numbers of cards, so two of them fit into the bits of one number.
-  const end = cardsInto(out, 0, 0, hands[from]! | (hands[from + 1]! << 16));
-  return cardsInto(out, end, 2, hands[from + 2]! | (hands[from + 3]! << 16));
+  return handInto(out, hands, from, handSize(hands, from));
 }
+
+/** Legal cards of the seat to act in the list of their number, out of one list of each length. */
+export function legalList(state: State, lists: readonly Card[][]): Card[] {
+  const { open, hands, tables } = state;
+  const from = open.turn * LANES;
+  const { led } = open;
+  if (tables.heirs) {
+    const out = lists[legalCount(state)]!;
+    legalCards(state, out);
+    return out;
+  }
+  const held = led === NONE ? 0 : hands[from + led]!;
+  const size = held === 0 ? handSize(hands, from) : count(held);
+  const out = lists[size]!;
+  if (held === 0) handInto(out, hands, from, size);
+  else cardsInto(out, 0, led, held);
+  return out;
+}
+
+/** All `size` cards of a hand without suitless ones, in card order; returns how many. */
+function handInto(out: Card[], hands: Int32Array, from: number, size: number): number {
+  // A suit takes 16 numbers of cards, so two suits fit into a word. No branch that nobody could predict.
+  let low = hands[from]! | (hands[from + 1]! << 16);
+  let high = hands[from + 2]! | (hands[from + 3]! << 16);
+  for (let at = 0; at < size; at++) {
+    const inLow = (low | -low) >> 31;
+    const word = (low & inLow) | (high & ~inLow);
+    const bit = word & -word;
+    out[at] = (31 - Math.clz32(bit) + (32 & ~inLow)) as Card;
+    low ^= bit & inLow;
+    high ^= bit & ~inLow;
+  }
+  return size;
+}
+
+const handSize = (hands: Int32Array, from: number): number =>
+  count(hands[from]!) + count(hands[from + 1]!) + count(hands[from + 2]!) + count(hands[from + 3]!);
 
 /** How many legal cards the seat to act has. */
 export function legalCount(state: State): number {
@@ -33,7 +68,7 @@ export function legalCount(state: State): number {
     const held = hands[from + led]!;
     if (held !== 0) return count(held);
   }
-  return count(hands[from]!) + count(hands[from + 1]!) + count(hands[from + 2]!) + count(hands[from + 3]!);
+  return handSize(hands, from);
 }
 
 /** One of the legal cards of the seat to act, each alike; a single one takes no draw. For random play without lists. */

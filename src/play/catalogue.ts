@@ -4,6 +4,7 @@ import type { Strategy } from './strategy.js';
 type Load = () => Promise<{ readonly default: Strategy }>;
 
 const BUILT_IN: Readonly<Record<string, Load>> = {
+  'alpha-mu': () => import('../../strategies/alpha-mu.js'),
   champion: () => import('../../strategies/champion.js'),
   epimc: () => import('../../strategies/epimc.js'),
   fast: () => import('../../strategies/fast.js'),

@@ -1,12 +1,11 @@
 // What a seat is asked in each phase: the legal answers, the player's method, what an answer does, and the answer that
 // stands in for one.
-import { type Card, LANES, SUITS, type Suit } from '../cards/card.js';
-import { cardsInto, HOLDINGS, type Holding } from '../cards/holding.js';
+import { type Card, LANES, type Suit } from '../cards/card.js';
+import { cardsInto } from '../cards/holding.js';
 import { answerSale, legalCalls, placeCall } from '../engine/auction.js';
 import { chooseLow, discard, discardable, nameTrump, passCards } from '../engine/exchange.js';
-import { NONE } from '../engine/open.js';
 import type { State } from '../engine/state.js';
-import { legalCards, legalCount, playCard } from '../engine/tricks.js';
+import { legalList, playCard } from '../engine/tricks.js';
 import type { View } from '../engine/view.js';
 import type { Random } from '../random/random.js';
 import type { Call } from '../rules/call.js';
@@ -23,34 +22,16 @@ const NOTHING: readonly Action[] = Object.freeze([]);
 /** Lists of playable cards: made once a form, valid until the next question at any of its tables. */
 export class CardLists {
   readonly #byLength: readonly Card[][];
-  /** Cards that follow suit, by suit and holding, each made when first asked for. */
-  readonly #following: (readonly Card[] | undefined)[];
-
-  constructor({ tricks, kitty, heirs }: Tables) {
+  constructor({ tricks, kitty }: Tables) {
     const most = tricks + kitty;
     this.#byLength = Array.from({ length: most + 1 }, (_, size) =>
       Array.from({ length: size }, () => 0 as Card),
     );
-    this.#following = new Array(heirs ? 0 : SUITS * HOLDINGS).fill(undefined);
   }
 
   /** The cards that the seat to act may play. */
   playable(state: State): readonly Card[] {
-    const { led, turn } = state.open;
-    if (led !== NONE && this.#following.length > 0) {
-      const held = state.hands[turn * LANES + led]!;
-      if (held !== 0) return this.#following[led * HOLDINGS + held] ?? this.#follow(led, held);
-    }
-    const out = this.#byLength[legalCount(state)]!;
-    legalCards(state, out);
-    return out;
-  }
-
-  #follow(led: Suit, held: Holding): readonly Card[] {
-    const out: Card[] = [];
-    cardsInto(out, 0, led, held);
-    this.#following[led * HOLDINGS + held] = out;
-    return out;
+    return legalList(state, this.#byLength);
   }
 }
 

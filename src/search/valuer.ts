@@ -1,5 +1,5 @@
 // What each legal card is worth in each of a list of worlds: exactly where the solver serves the form, else by rollouts.
-import { type Card, LANES, SUITS } from '../cards/card.js';
+import { type Card, LANES, type Side, SUITS } from '../cards/card.js';
 import { NO_TRUMP, NONE, playedBy, playedCard } from '../engine/open.js';
 import { copyState, State } from '../engine/state.js';
 import { playCard } from '../engine/tricks.js';
@@ -137,14 +137,13 @@ export class Valuer {
       copyState(this.#start, this.#state);
       playCard(this.#state, card);
       rollTricks(this.#state, view.tricksDone + tricks, 0, 0);
-      out[place] = table.worth[this.#finalPoints(view) - table.least]!;
+      out[place] = table.worth[this.pointsOf(this.#state, view.side) - table.least]!;
     });
   }
 
-  /** Points of the view's side when `#state` is played out perfectly. */
-  #finalPoints(view: View): number {
-    const { open, held } = this.#state;
-    const taken = open.points[view.side]!;
+  /** Points that a side will have taken when a state at play, of a form that the solver serves, is played out perfectly. */
+  pointsOf({ open, held }: State, side: Side): number {
+    const taken = open.points[side]!;
     if (open.phase !== 'play') return taken;
     const table: Card[] = [];
     for (let at = open.playedCount - open.inTrick; at < open.playedCount; at++)
@@ -155,7 +154,7 @@ export class Valuer {
     const search = threadSolver();
     const points = search.value(position);
     this.nodes += search.nodes;
-    const ours = this.tables.sideOf[open.turn] === view.side;
+    const ours = this.tables.sideOf[open.turn] === side;
     return taken + (ours ? points : totalOf(position) - points);
   }
 

@@ -182,3 +182,42 @@ describe('refuses', () => {
     expect(status).toBe(2);
   });
 });
+
+describe('regrets', () => {
+  const file = fileOf('pagat');
+  const regrets = async (...words: string[]) =>
+    JSON.parse((await runCommand(analyzeCommand, ['--records', file, '--regrets', ...words, '--json'])).out);
+
+  it('add up what the single cards cost', async () => {
+    const { hands, skipped, strategies } = await regrets();
+    const { out } = await analyze('--records', file, '--json');
+    const losses = out
+      .trim()
+      .split('\n')
+      .flatMap((line) => JSON.parse(line).decisions)
+      .filter(({ values }) => values !== null && values.length > 1)
+      .map(({ loss }) => loss);
+    const cards = strategies.reduce((sum: number, row: { cards: number }) => sum + row.cards, 0);
+    const lost = strategies.reduce(
+      (sum: number, row: { cards: number; loss: { mean: number } }) => sum + row.cards * row.loss.mean,
+      0,
+    );
+    expect(hands + skipped).toBe(recordsOf('pagat').length);
+    expect(cards).toBe(losses.length);
+    expect(lost).toBeCloseTo(losses.reduce((sum: number, loss: number) => sum + loss, 0));
+  });
+
+  it('tell from luck what a seat could have known', async () => {
+    const { strategies } = await regrets('--fair', '5');
+    for (const { fair, loss } of strategies) {
+      expect(fair.mean).toBeGreaterThanOrEqual(0);
+      expect(loss.mean).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('need records', async () => {
+    const { err, status } = await analyze('--regrets');
+    expect(err).toBe('error: --regrets: needs --records with a file of hands\n');
+    expect(status).toBe(2);
+  });
+});
