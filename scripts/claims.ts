@@ -1,5 +1,5 @@
 // Tests what players say, and writes docs/claims.md:
-//   node scripts/run-ts.mjs scripts/claims.ts
+//   node scripts/run-ts.mjs scripts/claims.ts && npx biome format --write docs/claims.md
 // All four seats are played by `fast`; only the hands that the advice changes count. About a quarter of an hour on one core.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { momentsOf, studentInterval } from '../src/stats/moments.js';

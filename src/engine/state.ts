@@ -4,6 +4,7 @@ import type { Tables } from '../rules/tables.js';
 import { copyOpen, Open } from './open.js';
 import { copyOwn, Own } from './own.js';
 
+/** @experimental */
 export class State {
   readonly tables: Tables;
   readonly open: Open;

@@ -10,6 +10,7 @@ import { lanesToCards, type World } from './worlds/world.js';
 /**
  * Sets `state`, of the view's form, to the view's position with the cards lying as in `world`. While cards are passed the
  * state goes back to the first to pass: nobody has seen what the seats before chose.
+ * @experimental
  */
 export function determinize(view: View, world: World, state: State): void {
   copyPublic(view, state);

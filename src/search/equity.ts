@@ -27,6 +27,7 @@ interface Outcome {
 /**
  * Chances by scores and dealer's side. For games of two sides that run to a target. The sides are alike, so that only
  * chances of side 0 as dealer are kept: the other dealer's are read with the sides exchanged.
+ * @experimental
  */
 export class Equity {
   readonly lowest = LOWEST;

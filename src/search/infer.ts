@@ -44,7 +44,7 @@ function heardBy(view: View): Heard[] {
   return heard;
 }
 
-/** Works for the forms that a trained bidder serves; one for a decision. */
+/** Works for the forms that a trained bidder serves; one for a decision. @experimental */
 export class Inference {
   readonly #bidder: Bidder;
   readonly #view: View;

@@ -9,7 +9,7 @@ import type { State } from '../engine/state.js';
 import type { Call } from '../rules/call.js';
 import { isNoTrump, type Tables } from '../rules/tables.js';
 
-/** Decides for the seat to act, in every phase before play. */
+/** Decides for the seat to act, in every phase before play. @experimental */
 export function noviceStep(state: State): void {
   const { open } = state;
   switch (open.phase) {
@@ -28,7 +28,7 @@ export function noviceStep(state: State): void {
   }
 }
 
-/** The lowest legal bid in its best denomination while its count reaches it, else a pass where that is open. */
+/** The lowest legal bid in its best denomination while its count reaches it, else a pass where that is open. @experimental */
 export function noviceCall(state: State): Call {
   const { open, tables } = state;
   const legal = legalCalls(open);

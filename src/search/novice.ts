@@ -9,7 +9,7 @@ import { legalCards, powerInTrick } from '../engine/tricks.js';
 
 const legal: Card[] = [];
 
-/** The card it would play for the seat to act. */
+/** The card it would play for the seat to act. @experimental */
 export function noviceCard(state: State): Card {
   const size = legalCards(state, legal);
   if (size === 1) return legal[0]!;
@@ -24,7 +24,10 @@ export function noviceCard(state: State): Card {
   return best;
 }
 
-/** What it thinks of a legal card of the seat to act, in points: the trick now, less what the card is good for later. */
+/**
+ * What it thinks of a legal card of the seat to act, in points: the trick now, less what the card is good for later.
+ * @experimental
+ */
 export function noviceWorth(state: State, card: Card): number {
   const { open, held } = state;
   const own = held[open.turn]!;

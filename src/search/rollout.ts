@@ -8,7 +8,7 @@ import { noviceStep } from './novice-bids.js';
 
 const legal: Card[] = [];
 
-/** Plays a state to the end of the hand, with a share `noise` of random cards. */
+/** Plays a state to the end of the hand, with a share `noise` of random cards. @experimental */
 export function rollOut(state: State, seed: number, noise: number): void {
   rollToPlay(state);
   while (state.open.phase === 'play') rollOne(state, seed, noise);

@@ -52,6 +52,7 @@ export interface BestCard {
 /**
  * Searches one position at a time in memory of its own (2.2 MB, fixed); keep one a worker.
  * All values are points from the tricks still to be finished, the one on the table included, at the form's weights.
+ * @experimental
  */
 export class Solver {
   /** Cards tried by the last call. */

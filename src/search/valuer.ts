@@ -30,7 +30,7 @@ export function threadSolver(): Solver {
   return solver;
 }
 
-/** Values cards for one seat's decisions, all in worth to its side; keep one a player. */
+/** Values cards for one seat's decisions, all in worth to its side; keep one a player. @experimental */
 export class Valuer {
   /** Nodes that the solver has searched for this valuer. */
   nodes = 0;

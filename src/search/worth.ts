@@ -23,7 +23,10 @@ export interface Contract {
 /** Score change that stands for a game won or lost outright by a special bid. */
 const GAME = 52;
 
-/** Measures hands of one form for one side. Without `equity` in score change, with it in chances to win the game. */
+/**
+ * Measures hands of one form for one side. Without `equity` in score change, with it in chances to win the game.
+ * @experimental
+ */
 export class Worth {
   readonly #scratch: State;
   readonly #equity: Equity | undefined;

@@ -12,7 +12,7 @@ import { type PointsModel, unpackModel } from './points-model.js';
 import { AUCTIONS, POINTS_MODEL } from './trained.js';
 import { unpackBytes } from './weights-text.js';
 
-/** A trained auction: for every situation and kind of hand a call. */
+/** A trained auction: for every situation and kind of hand a call. @experimental */
 export class Bidder {
   readonly model: PointsModel;
   readonly #tables: Tables;
@@ -88,7 +88,7 @@ const lanesOf = (view: View): number[] => [0, 1, 2, 3].map((suit) => view.holdin
 let model: PointsModel | undefined;
 const bidders = new Map<string, Bidder>();
 
-/** The trained bidder for a form, or undefined where no table fits. Nothing in it changes. */
+/** The trained bidder for a form, or undefined where no table fits. Nothing in it changes. @experimental */
 export function bidderFor(rules: Rules): Bidder | undefined {
   const name = Object.keys(AUCTIONS).find((form) => bidsAlike(preset(form), rules));
   if (name === undefined) return undefined;

@@ -41,7 +41,7 @@ class WeighedSum {
   }
 }
 
-/** For one decision in an auction of a form that the bidder serves. */
+/** For one decision in an auction of a form that the bidder serves. @experimental */
 export class Lookahead {
   readonly #bidder: Bidder;
   readonly #view: View;

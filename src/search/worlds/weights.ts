@@ -5,6 +5,7 @@ import type { World } from './world.js';
 /**
  * Weights of worlds, summing to 1, from the log-likelihood of what was observed in each.
  * @param temperature 1 trusts the likelihoods as they are; Infinity gives equal weights.
+ * @experimental
  */
 export function weigh(
   worlds: readonly World[],
@@ -19,11 +20,11 @@ export function weigh(
   return weights.map((weight) => weight / sum);
 }
 
-/** Effective sample size of weights that sum to 1: 1 / sum of squares (Kish). */
+/** Effective sample size of weights that sum to 1: 1 / sum of squares (Kish). @experimental */
 export const effectiveSize = (weights: Float64Array): number =>
   1 / weights.reduce((sum, weight) => sum + weight * weight, 0);
 
-/** `n` items drawn by weight with one random number: systematic resampling. Items may come more than once. */
+/** `n` items drawn by weight with one random number: systematic resampling. Items may come more than once. @experimental */
 export function resample<T>(items: readonly T[], weights: Float64Array, n: number, random: Random): T[] {
   const drawn: T[] = [];
   let at = 0;

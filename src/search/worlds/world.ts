@@ -2,6 +2,7 @@
 import { bitOf, type Card, LANES, type Seat, type Suit, suitOf } from '../../cards/card.js';
 import { cardsInto, type Holding } from '../../cards/holding.js';
 
+/** @experimental */
 export class World {
   readonly seats: number;
   /** Cards each seat holds and may play (or has had laid aside), `seat * LANES + suit`. */

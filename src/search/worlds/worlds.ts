@@ -13,7 +13,7 @@ export const FEW = 1680;
 /** Shuffles that may break a void before the exact counter takes over. */
 const TRIES = 64;
 
-/** Made for one decision of one seat; it reads the view when made and never again. */
+/** Made for one decision of one seat; it reads the view when made and never again. @experimental */
 export class Worlds {
   readonly #hidden: Hidden;
   readonly #known: World;
