@@ -2,6 +2,7 @@
 // and the loop in turn; figures are medians over processes, ratios are formed within one. Run the build first.
 //   --rounds N  processes (7)             --json    figures as JSON
 //   --check     warns of ratios more than 10 % under those of bench/baseline.json; --update writes them there
+//   --outside   nothing but decisions of a Python bot, with a young generation as threads with outside bots have it
 //   --all       start-up, blocks, two workers and memory too; --memory N  up to so many hands (1e7)
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,9 +20,17 @@ const { values: options } = parseArgs({
     check: { type: 'boolean' },
     update: { type: 'boolean' },
     all: { type: 'boolean' },
+    outside: { type: 'boolean' },
     memory: { type: 'string', default: '1e7' },
   },
 });
+
+if (options.outside) {
+  const rows = child('outside');
+  if (options.json) console.log(JSON.stringify(rows, null, 1));
+  else printRows(rows);
+  process.exit();
+}
 
 /** Cases in turn, so that a slow phase of the machine meets them all. */
 const CASES = [
@@ -65,10 +74,14 @@ if (options.check) check();
 /** What a script of bench/ prints, in a process of its own. */
 function child(name, ...words) {
   const script = fileURLToPath(new URL(`bench/${name}.mjs`, import.meta.url));
-  const { status, stdout } = spawnSync(process.execPath, ['--expose-gc', script, ...words], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--expose-gc', ...(name === 'outside' ? ['--max-semi-space-size=32'] : []), script, ...words],
+    {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   if (status !== 0) throw new Error(`bench/${name}.mjs ended with ${status}`);
   return JSON.parse(stdout);
 }
@@ -89,8 +102,11 @@ function check() {
 function print({ startup, threads, memory }) {
   for (const { name, unit, rate, ratio } of figures)
     console.log(`${name.padEnd(30)} ${figure(rate).padStart(10)} ${unit.padEnd(12)} ${ratio.toPrecision(3)}`);
-  for (const rows of [startup, threads, memory])
-    for (const [name, value] of Object.entries(rows ?? {})) console.log(`${name.padEnd(56)} ${value}`);
+  for (const rows of [startup, threads, memory]) printRows(rows ?? {});
+}
+
+function printRows(rows) {
+  for (const [name, value] of Object.entries(rows)) console.log(`${name.padEnd(64)} ${value}`);
 }
 
 function figure(value) {

@@ -31,7 +31,8 @@ Answer = Union[str, Sequence[str]]
 
 _SECONDS_UNFLUSHED = 0.05
 _CHUNK = 1 << 20
-_VIEW = b',"view":'
+_VIEW = ',"view":'
+_decode = json.JSONDecoder().raw_decode
 
 
 class Request:
@@ -39,7 +40,7 @@ class Request:
 
     __slots__ = ("message", "type", "id", "game", "legal", "_view")
 
-    def __init__(self, message: Message, view: Union[Message, bytes]) -> None:
+    def __init__(self, message: Message, view: Union[Message, str]) -> None:
         #: The message without its view.
         self.message = message
         #: "bid", "trump", "pass", "discard" or "play".
@@ -53,8 +54,8 @@ class Request:
     @property
     def view(self) -> Message:
         """What the seat may know: cards, calls, played, scores and more, see docs/protocol.md. Read when first asked for."""
-        if isinstance(self._view, bytes):
-            self._view = json.loads(self._view)
+        if isinstance(self._view, str):
+            self._view = _decode(self._view)[0]
         return self._view
 
     @property
@@ -132,6 +133,9 @@ class _Server:
         self._games: Dict[str, Player] = {}
         self._answers: List[str] = []
         self._flushed = time.monotonic()
+        # Beginnings of messages that nobody wants to hear, which need not be read.
+        unheard = (("deal", player.deal is Player.deal), ("handOver", player.hand_over is Player.hand_over))
+        self._unheard = tuple('{"type":"%s"' % kind for kind, default in unheard if default)
         self._asked: Dict[str, Callable[[Player, Request], Answer]] = {
             "bid": player.bid,
             "trump": player.trump,
@@ -146,21 +150,25 @@ class _Server:
             chunk = os.read(0, _CHUNK)
             if not chunk:
                 return
-            lines = (rest + chunk).split(b"\n") if rest else chunk.split(b"\n")
-            rest = lines.pop()
-            for line in lines:
-                if not self._take(line):
-                    return
-            self._flush()
+            whole, newline, end = chunk.rpartition(b"\n")
+            if newline:
+                whole, rest = rest + whole, b""
+                for line in whole.decode().split("\n"):
+                    if not self._take(line):
+                        return
+                self._flush()
+            rest += end
 
-    def _take(self, line: bytes) -> bool:
+    def _take(self, line: str) -> bool:
+        if line.startswith(self._unheard):
+            return True
         # The view is the last field of a request and most of it; a bot that does not look at it does not wait for it.
         cut = line.find(_VIEW)
-        message = json.loads(line if cut < 0 else line[:cut] + b"}")
+        message = _decode(line if cut < 0 else line[:cut] + "}")[0]
         kind = message["type"]
         method = self._asked.get(kind)
         if method is not None:
-            view = message.pop("view") if cut < 0 else line[cut + len(_VIEW) : line.rindex(b"}")]
+            view = message.pop("view") if cut < 0 else line[cut + len(_VIEW) :]
             self._answer(method, Request(message, view))
             return True
         if kind == "bye":

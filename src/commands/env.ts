@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Seat } from '../cards/card.js';
 import { loadEntrant, resolveEntrants, saltOf } from '../play/entrant.js';
 import { Environment, EnvironmentError, type Shown } from '../play/environment.js';
-import { request } from '../play/messages.js';
+import { question, request } from '../play/messages.js';
 import { layoutOf } from '../play/observation.js';
 import type { Player } from '../play/strategy.js';
 import { Table } from '../play/table.js';
@@ -175,7 +175,7 @@ async function writeData(io: Io, rules: Rules, { players, names, seed, hands }: 
       rows = [];
     },
     acted: (_, seat, __, action) => {
-      const asked = request(table, String(table.unit), id++);
+      const asked = request(table, question(table, String(table.unit), id++));
       const { type, legal, view } = asked;
       rows.push({
         seat,

@@ -197,8 +197,11 @@ export const playedCard = ({ played }: Open, at: number): Card => (played[at]! &
 export const playedBy = ({ played }: Open, at: number): Seat => played[at]! >> 8;
 
 /** The cards played from one place up to another, a fresh list. */
-export const cardsPlayed = ({ played }: Open, from: number, end: number): Card[] =>
-  Array.from(played.subarray(from, end), (play) => (play & 255) as Card);
+export function cardsPlayed({ played }: Open, from: number, end: number): Card[] {
+  const cards = new Array<Card>(end - from);
+  for (let at = from; at < end; at++) cards[at - from] = (played[at]! & 255) as Card;
+  return cards;
+}
 
 /** Cards a seat still has to play, covered ones included. */
 export function cardsLeft(open: Open, seat: number): number {

@@ -384,15 +384,15 @@ export class View {
 
 /** The first numbers of an array as a list; several times as fast as `Array.from`, which requests to processes would wait for. */
 function listed(numbers: Readonly<ArrayLike<number>>, length = numbers.length): number[] {
-  const list: number[] = [];
-  for (let at = 0; at < length; at++) list.push(numbers[at]!);
+  const list = new Array<number>(length);
+  for (let at = 0; at < length; at++) list[at] = numbers[at]!;
   return list;
 }
 
 /** What `make` gives for 0, 1, .. */
 function counted<T>(length: number, make: (at: number) => T): T[] {
-  const list: T[] = [];
-  for (let at = 0; at < length; at++) list.push(make(at));
+  const list = new Array<T>(length);
+  for (let at = 0; at < length; at++) list[at] = make(at);
   return list;
 }
 

@@ -149,8 +149,11 @@ export class Bot {
       this.#alone = suspect;
       return this.#send(suspect);
     }
-    for (const conversation of this.#behind) this.#catchUp(conversation);
-    this.#behind.clear();
+    if (this.#behind.size > 0) {
+      for (const conversation of this.#behind) this.#catchUp(conversation);
+      this.#behind.clear();
+    }
+    if (this.#queue.length === 0) return;
     const room = this.#window - this.#out.size;
     for (const pending of this.#queue.splice(0, room)) this.#send(pending);
   }

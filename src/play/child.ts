@@ -124,25 +124,26 @@ export class Child {
   }
 
   #read(chunk: Buffer): void {
-    let from = 0;
-    for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {
-      const line = this.#whole(chunk.subarray(from, to));
-      from = to + 1;
-      if (this.#over) return;
-      if (line !== '') this.#events.line(line);
-    }
-    if (this.#over || from === chunk.length) return;
-    this.#partial.push(chunk.subarray(from));
-    this.#partialLength += chunk.length - from;
+    const end = chunk.lastIndexOf(10);
+    if (end >= 0)
+      for (const line of this.#whole(chunk.subarray(0, end)).split('\n')) {
+        if (this.#over) return;
+        const text = line.trimEnd();
+        if (text !== '') this.#events.line(text);
+      }
+    const rest = chunk.subarray(end + 1);
+    if (this.#over || rest.length === 0) return;
+    this.#partial.push(rest);
+    this.#partialLength += rest.length;
     if (this.#partialLength > LONGEST_LINE) this.#events.flood();
   }
 
-  /** A line with the parts of it that came before. */
+  /** Lines with the parts of the first that came before. */
   #whole(end: Buffer): string {
     const bytes = this.#partial.length === 0 ? end : Buffer.concat([...this.#partial, end]);
     this.#partial = [];
     this.#partialLength = 0;
-    return bytes.toString('utf8').trimEnd();
+    return bytes.toString('utf8');
   }
 
   #killGroup(): void {

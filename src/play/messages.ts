@@ -8,7 +8,7 @@ import type { HandEvent, Phase } from '../engine/phase.js';
 import { Random } from '../random/random.js';
 import type { Streams } from '../random/streams.js';
 import type { Call } from '../rules/call.js';
-import type { Asked, Request, Told } from './protocol.js';
+import type { Asked, Question, Request, Told } from './protocol.js';
 import type { Action, Table } from './table.js';
 
 const ASKED: Readonly<Record<Exclude<Phase, 'handOver'>, Asked>> = {
@@ -47,20 +47,20 @@ export function deal(table: Table, game: string, seat: Seat): Told {
   };
 }
 
-/** The request to the seat to act, with all it may know. */
-export function request(table: Table, game: string, id: number): Request {
+/** What the seat to act is asked. */
+export function question(table: Table, game: string, id: number): Question {
   const { phase, turn } = table.state.open;
-  const view = table.views[turn]!;
+  const { wanted } = table.views[turn]!;
   const legal = table.legal().map((action) => String(actionText(table, phase, action)));
-  return {
-    type: askedIn(phase),
-    id,
-    game,
-    legal,
-    ...(view.wanted > 0 ? { count: view.wanted } : {}),
-    view: view.toJSON() as Record<string, unknown>,
-  };
+  const type = askedIn(phase);
+  return wanted > 0 ? { type, id, game, legal, count: wanted } : { type, id, game, legal };
 }
+
+/** A question to the seat to act with all that it may know. */
+export const request = (table: Table, asked: Question): Request => ({
+  ...asked,
+  view: table.views[table.state.open.turn]!.toJSON() as Record<string, unknown>,
+});
 
 /** What a seat has just done; the cards of an exchange for its own eyes only. */
 export function notice(
@@ -121,7 +121,7 @@ function actionText(table: Table, phase: Phase, action: Action): string | string
 /** The action an answer stands for; undefined when it is none of the legal ones. */
 export function actionOf(
   table: Table,
-  asked: Request,
+  asked: Question,
   answer: string | readonly string[],
 ): Action | undefined {
   const { deck } = table.state.tables;
@@ -131,7 +131,7 @@ export function actionOf(
 
 function cardsOf(
   deck: Deck,
-  { legal, count }: Request,
+  { legal, count }: Question,
   answer: string | readonly string[],
 ): Card[] | undefined {
   const texts = typeof answer === 'string' ? answer.split(' ') : answer;
@@ -141,7 +141,7 @@ function cardsOf(
 }
 
 /** What was expected of an answer, in words. */
-export const expectedOf = ({ legal, count }: Request): string =>
+export const expectedOf = ({ legal, count }: Question): string =>
   count === undefined ? `one of ${legal.join(' ')}` : `${count} different cards out of ${legal.join(' ')}`;
 
 /** Stands apart from every hand of a game. */

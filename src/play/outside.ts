@@ -13,9 +13,10 @@ import {
   newGame,
   notice,
   outsideSeed,
+  question,
   request,
 } from './messages.js';
-import type { Request, Told } from './protocol.js';
+import type { Question, Told } from './protocol.js';
 import type { Action, Listener, Table } from './table.js';
 
 /** Who answers for a seat from outside. */
@@ -76,8 +77,8 @@ export class OutsideGame {
     const table = this.#table;
     const seat = table.state.open.turn;
     const { bot, conversation } = this.#talks[seat]!;
-    const asked = request(table, this.#game, bot.newId());
-    const reply = await bot.ask(conversation, asked.id, asked);
+    const asked = question(table, this.#game, bot.newId());
+    const reply = await bot.ask(conversation, asked.id, request(table, asked));
     if ('fault' in reply) return this.#fail(seat, asked, reply.fault);
     const action = actionOf(table, asked, reply.action);
     if (action !== undefined) {
@@ -88,7 +89,7 @@ export class OutsideGame {
     this.#fail(seat, asked, new Misstep('illegal', message, bot.stderr));
   }
 
-  #fail(seat: Seat, { id, type }: Request, { kind, message, stderr }: Misstep): void {
+  #fail(seat: Seat, { id, type }: Question, { kind, message, stderr }: Misstep): void {
     const { bot, conversation } = this.#talks[seat]!;
     const what = `${type} in game ${this.#game}: ${message}`;
     bot.tell(conversation, { type: 'fault', game: this.#game, id, kind, message });

@@ -29,6 +29,8 @@ const REQUEST = z.strictObject({
   view: z.record(z.string(), z.unknown()),
 });
 export type Request = z.infer<typeof REQUEST>;
+/** A request without what the seat may know: all that is needed to understand the answer. */
+export type Question = Omit<Request, 'view'>;
 
 /** What the tool sends. */
 export const TOLD = z.discriminatedUnion('type', [

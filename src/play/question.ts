@@ -19,7 +19,7 @@ const SUIT_CHOICE: readonly Suit[] = Object.freeze([0, 1, 2, 3]);
 const BOTH: readonly boolean[] = Object.freeze([false, true]);
 const NOTHING: readonly Action[] = Object.freeze([]);
 
-/** Lists of playable cards: made once a table, valid until the next question. */
+/** Lists of playable cards: made once a form, valid until the next question at any of its tables. */
 export class CardLists {
   readonly #byLength: readonly Card[][];
   constructor({ tricks, kitty }: Tables) {
@@ -33,6 +33,17 @@ export class CardLists {
   playable(state: State): readonly Card[] {
     return legalList(state, this.#byLength);
   }
+}
+
+const LISTS = new WeakMap<Tables, CardLists>();
+
+/** The lists of a form, for all its tables in this thread. */
+export function cardListsOf(tables: Tables): CardLists {
+  const known = LISTS.get(tables);
+  if (known) return known;
+  const lists = new CardLists(tables);
+  LISTS.set(tables, lists);
+  return lists;
 }
 
 /** The legal answers of the seat to act; for cards to lay, all it may choose from. */

@@ -19,7 +19,8 @@ import { type Fault, FaultError, type FaultKind, Misstep, misstepOf, type Policy
 import {
   type Action,
   askPlayer,
-  CardLists,
+  type CardLists,
+  cardListsOf,
   carryOut,
   defaultAnswer,
   legalAnswers,
@@ -86,7 +87,7 @@ export class Table {
     this.predictions = new Array(tables.seats).fill(undefined);
     this.#streams = streams;
     this.#dice = this.views.map(() => new Random());
-    this.#lists = new CardLists(tables);
+    this.#lists = cardListsOf(tables);
   }
 
   /** The stream of a seat, for strategies that are asked outside the loop. */

@@ -5,6 +5,7 @@ import { BOT_LIMITS } from '../play/bot.js';
 import type { FaultKind } from '../play/fault.js';
 import { builtModule } from '../play/load.js';
 import type { Plan } from './plan.js';
+import { needsRehearsal } from './rehearsal.js';
 import { isAsking, type KnownFault, placeIn, readPlace, signsIn, watchCells } from './watch.js';
 import { type BlockAnswer, type BlockTask, BlockWorker, type WorkerPlan } from './worker.js';
 
@@ -36,9 +37,7 @@ export function threadPool(
     minThreads: 1,
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
-    ...(plan.entrants.some(({ bundle }) => bundle)
-      ? { resourceLimits: { maxOldGenerationSizeMb: megabytes } }
-      : {}),
+    resourceLimits: limitsOf(plan, megabytes),
   });
   // A thread that dies with nothing to play (of memory, after its time was up) is replaced, and nothing is lost.
   pool.on('error', () => {});
@@ -49,6 +48,14 @@ export function threadPool(
     close: () => pool.destroy(),
   };
 }
+
+/** Games with processes wait for their answers by the hundred: in a small young generation they would be copied again and again. */
+const YOUNG_MEGABYTES = 96;
+
+const limitsOf = (plan: Plan, megabytes: number) => ({
+  ...(plan.entrants.some(({ bundle }) => bundle) ? { maxOldGenerationSizeMb: megabytes } : {}),
+  ...(needsRehearsal(plan) ? { maxYoungGenerationSizeMb: YOUNG_MEGABYTES } : {}),
+});
 
 /** What a thread with users' strategies may use of the heap. */
 const USER_MEGABYTES = 1024;

@@ -22,6 +22,8 @@ export class Rehearsal {
   readonly #seating: Seating;
   readonly #limits: BotLimits;
   readonly #streams: Streams;
+  /** Tables by rules at which no unit is under way. */
+  readonly #free: (readonly Table[])[] = [];
   #watch: Watch | undefined;
   /** One process for each entrant, arm and seat: none sees a deal twice. */
   readonly #bots = new Map<string, Promise<Bot>>();
@@ -40,8 +42,10 @@ export class Rehearsal {
     const notes = new Map<string, Notes[]>();
     let next = first;
     const lane = async () => {
-      const tables = this.#plan.rules.map((rules) => new Table(tablesOf(rules), this.#streams));
+      const tables =
+        this.#free.pop() ?? this.#plan.rules.map((rules) => new Table(tablesOf(rules), this.#streams));
       while (next < end) await this.#unit(tables, next++, notes);
+      this.#free.push(tables);
     };
     await Promise.all(Array.from({ length: Math.min(WIDTH, end - first) }, lane));
     return (unit, arm) => this.#recall(unit, arm, notes.get(`${unit}/${arm}`)!);

@@ -90,3 +90,31 @@ it('exports what players see, do and get', async () => {
     expect(view.seat).toBe(seat);
   }
 });
+
+it('salts the dice of a player, and the deals not', async () => {
+  const rowsOf = async (player: string) => {
+    const words = ['--players', `${player},random,random,random`, '--export', '6'];
+    const { out } = await runCommand(envCommand, words);
+    return out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  };
+  const first = (rows: { unit: number; seat: number; view: { cards: string; played: string } }[]) =>
+    new Map(
+      rows
+        .filter(({ view }) => view.played === '')
+        .map(({ unit, seat, view }) => [`${unit}/${seat}`, view.cards]),
+    );
+  const [plain, again, salted] = [
+    await rowsOf('random'),
+    await rowsOf('random'),
+    await rowsOf('random:salt=2'),
+  ];
+  expect(again).toEqual(plain);
+  expect(salted.map(({ action }) => action)).not.toEqual(plain.map(({ action }) => action));
+  const dealt = first(plain);
+  const common = [...first(salted)].filter(([at]) => dealt.has(at));
+  expect(common.length).toBeGreaterThan(6);
+  for (const [at, cards] of common) expect(cards).toBe(dealt.get(at));
+});
