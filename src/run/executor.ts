@@ -7,7 +7,7 @@ import { builtModule } from '../play/load.js';
 import type { Plan } from './plan.js';
 import { needsRehearsal } from './rehearsal.js';
 import { isAsking, type KnownFault, placeIn, readPlace, signsIn, watchCells } from './watch.js';
-import { type BlockAnswer, type BlockTask, BlockWorker, type WorkerPlan } from './worker.js';
+import { type BlockAnswer, type BlockTask, BlockWorker, type WorkerPlan, type WorkerTask } from './worker.js';
 
 export interface Executor {
   /** Blocks that may be under way at once. */
@@ -38,16 +38,37 @@ export function threadPool(
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
     resourceLimits: limitsOf(plan, megabytes),
+    // Threads with processes stay, so that these can be sent home.
+    ...(needsRehearsal(plan) ? { idleTimeout: LONGEST_TIMER } : {}),
   });
   // A thread that dies with nothing to play (of memory, after its time was up) is replaced, and nothing is lost.
   pool.on('error', () => {});
   const users = plan.entrants.filter(({ bundle }) => bundle).map(({ shown }) => shown);
+  let playing = 0;
   return {
     width: threads,
-    play: (block) => playWatched(pool, block, { moveTimeout, megabytes, users }),
-    close: () => pool.destroy(),
+    async play(block) {
+      playing++;
+      try {
+        return await playWatched(pool, block, { moveTimeout, megabytes, users });
+      } finally {
+        playing--;
+      }
+    },
+    async close() {
+      if (needsRehearsal(plan) && playing === 0) await sendHome(pool);
+      await pool.destroy();
+    },
   };
 }
+
+/** Ends the processes of every thread as the protocol has it. All threads are idle, so that each takes one of the tasks. */
+async function sendHome(pool: Piscina): Promise<void> {
+  await Promise.allSettled(pool.threads.map(() => pool.run('farewell' satisfies WorkerTask)));
+}
+
+/** The most that timers take. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Games with processes wait for their answers by the hundred: in a small young generation they would be copied again and again. */
 const YOUNG_MEGABYTES = 96;

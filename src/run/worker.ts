@@ -79,13 +79,22 @@ export interface BlockTask {
   readonly known: readonly KnownFault[];
 }
 
+/** A block to play, or what comes after the last one. */
+export type WorkerTask = BlockTask | 'farewell';
+
 let worker: Promise<BlockWorker> | undefined;
 let seal: Seal | undefined;
 
 /** Milliseconds between signs of life of a worker that waits. */
 const BEAT = 250;
 
-export default async function play({ block, cells, known }: BlockTask): Promise<BlockAnswer> {
+export default async function work(task: WorkerTask): Promise<BlockAnswer | undefined> {
+  if (task !== 'farewell') return play(task);
+  await (await worker)?.close();
+  return undefined;
+}
+
+async function play({ block, cells, known }: BlockTask): Promise<BlockAnswer> {
   const watch = new Watch(cells, known);
   const beat = startBeat(() => watch.alive(), BEAT);
   watch.alive();

@@ -1,4 +1,7 @@
 // Outside strategies in runs: the same bytes for any executor, and the pool whole after whatever they do.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { resolveEntrants } from '../../src/play/entrant.js';
 import { type Executor, inOrder, inProcess, threadPool } from '../../src/run/executor.js';
@@ -31,6 +34,17 @@ it('plays the same in this thread, in one and in two', async () => {
   });
   expect(await blocks(threadPool(made, 1), made)).toEqual(here);
   expect(await blocks(threadPool(made, 2), made)).toEqual(here);
+});
+
+it('leaves every process the time to end by itself', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kaiser-leave-'));
+  const notes = join(folder, 'notes.txt');
+  const made = await plan([`exec:python3 ${botFile('leaver.py')} ${notes}`, 'random']);
+  await blocks(threadPool(made, 2), made);
+  const count = (word: string) => readFileSync(notes, 'utf8').split(word).length - 1;
+  expect(count('came')).toBeGreaterThan(1);
+  expect(count('left')).toBe(count('came'));
+  rmSync(folder, { recursive: true });
 });
 
 it('plays zero against itself in every pair', async () => {

@@ -21,7 +21,7 @@ export interface Board {
   causeOfDeath(block: number): Promise<string>;
   /** Takes answers off. */
   clear(blocks: readonly number[]): Promise<void>;
-  /** Takes blocks down that nobody plays yet, and answers off. */
+  /** Takes blocks down that nobody plays yet, and whatever a worker has left half done, and answers off. */
   withdraw(blocks: readonly number[]): Promise<void>;
   listen(events: BoardEvents): void;
   close(): Promise<void>;

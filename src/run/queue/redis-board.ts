@@ -87,6 +87,7 @@ export class RedisBoard implements Board {
 
   async withdraw(blocks: readonly number[]): Promise<void> {
     await Promise.all(blocks.map((block) => this.#queue.remove(jobId(this.#run, block))));
+    await this.#removeOf(await this.#queue.getActive());
     await this.clear(blocks);
   }
 
@@ -106,9 +107,14 @@ export class RedisBoard implements Board {
     await this.#queue.close();
   }
 
+  /** Takes down jobs of this run; one that a worker still holds stays, and goes when that is done. */
+  async #removeOf(jobs: readonly { readonly id?: string | undefined }[]): Promise<void> {
+    for (const { id } of jobs)
+      if (id !== undefined && blockOf(this.#run, id) !== undefined) await this.#queue.remove(id);
+  }
+
   /** Blocks that an earlier coordinator of this run gave up on are tried again. */
   async #forgetDead(): Promise<void> {
-    for (const { id } of await this.#queue.getFailed())
-      if (id !== undefined && blockOf(this.#run, id) !== undefined) await this.#queue.remove(id);
+    await this.#removeOf(await this.#queue.getFailed());
   }
 }
