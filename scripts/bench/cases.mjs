@@ -6,17 +6,13 @@ import { nameTrump } from '../../src/engine/exchange.ts';
 import { finishHand, startGame } from '../../src/engine/game.ts';
 import { State } from '../../src/engine/state.ts';
 import { drawCard, playCard } from '../../src/engine/tricks.ts';
-import { resolveEntrants } from '../../src/play/entrant.ts';
+
 import { Table } from '../../src/play/table.ts';
 import { Random } from '../../src/random/random.ts';
 import { PURPOSE, Streams } from '../../src/random/streams.ts';
 import { preset } from '../../src/rules/derive.ts';
 import { tablesOf } from '../../src/rules/tables.ts';
-import { BlockPlayer } from '../../src/run/block.ts';
-import { parseExperiment } from '../../src/run/experiment.ts';
 import { inlineMore } from '../../src/run/inlining.ts';
-import { planOf } from '../../src/run/plan.ts';
-import { Seating } from '../../src/run/seating.ts';
 import greedy from '../../strategies/greedy.ts';
 import pimc from '../../strategies/pimc.ts';
 import random from '../../strategies/random.ts';
@@ -53,19 +49,6 @@ const engine = () => {
 const table = (name, options) => () => {
   const strategy = STRATEGIES[name];
   return seat(name, (at, rules) => strategy.sit(at, rules, withDefaults(strategy, options)));
-};
-
-const BLOCK = 60_000;
-const experiment = { name: SEED, seed: SEED, rules: ['pagat'], strategies: ['random'], unit: 'hand' };
-const plan = planOf(
-  parseExperiment({ ...experiment, units: 1000 * BLOCK, block: BLOCK }),
-  await resolveEntrants(['random']),
-);
-
-/** Blocks of a run: everything that is counted is counted too. */
-const blocks = () => {
-  const player = new BlockPlayer(plan, new Seating(plan, [[random]]));
-  return (from) => player.play(from / BLOCK);
 };
 
 /** The same, for strategies whose decisions are dear: plays `count` hands and returns how many decisions were asked for. */
@@ -165,7 +148,6 @@ class Chance {
 export const CASES = {
   'engine alone': { make: engine, hands: 90_000, counts: 'checked hands' },
   'random through the contract': { make: table('random'), hands: 60_000, counts: 'checked hands' },
-  'random in a run': { make: blocks, hands: BLOCK, counts: 'hands' },
   greedy: { make: table('greedy'), hands: 15_000, counts: 'hands' },
   'rule-based': { make: table('rule-based'), hands: 4000, counts: 'hands' },
   'pimc, 20 worlds': { make: decisions('pimc', { worlds: 20 }), hands: 3, counts: 'decisions' },

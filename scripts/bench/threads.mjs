@@ -1,11 +1,12 @@
 // Two worker threads beside one in wall-clock time, and what a block costs beside the hands in it.
 import { importBundled } from '../bundle.mjs';
 
+const { reference } = await importBundled('scripts/bench/cases.mjs');
 const { Fold, inOrder, parseExperiment, planOf, resolveEntrants, threadPool } =
   await importBundled('scripts/bench/runs.ts');
 
-/** Units that take a thread about two seconds. */
-const UNITS = { random: 400_000, greedy: 60_000, 'rule-based': 15_000, 'pimc:worlds=20': 24 };
+/** Units that take a thread some ten seconds: shorter runs end before both threads are busy for long. */
+const UNITS = { random: 1_600_000, greedy: 240_000, 'rule-based': 30_000, 'pimc:worlds=20': 192 };
 const ROUNDS = 3;
 const rows = {};
 
@@ -16,6 +17,7 @@ for (const [name, units] of Object.entries(UNITS)) {
     ratios.push((await seconds(plan, 1)) / (await seconds(plan, 2)));
   rows[`two workers beside one, ${name}`] = Number(median(ratios).toFixed(2));
 }
+rows['random hands of a run on one thread, everything counted, beside the reference loop'] = await inARun();
 rows['share of a block of random hands that is not play, %'] = await blockOverhead();
 console.log(JSON.stringify(rows));
 
@@ -34,7 +36,7 @@ async function planFor(name, units, more = {}) {
 /** Time to play a plan, with threads that have played its first blocks already. */
 async function seconds(plan, threads) {
   const pool = threadPool(plan, threads);
-  const first = Array.from({ length: Math.min(2 * threads, plan.blocks) }, (_, at) => at);
+  const first = Array.from({ length: Math.min(6 * threads, plan.blocks) }, (_, at) => at);
   for await (const _ of inOrder(pool, first));
   const fold = new Fold(plan);
   const start = performance.now();
@@ -43,6 +45,21 @@ async function seconds(plan, threads) {
   const end = performance.now();
   await pool.close();
   return (end - start) / 1000;
+}
+
+/** Hands a second of a worker thread as a share of the loop's, each in wall-clock time. */
+async function inARun() {
+  const plan = await planFor('random', UNITS.random);
+  const loop = reference();
+  loop(0, UNITS.random);
+  const ratios = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now();
+    loop(0, UNITS.random);
+    const looped = (performance.now() - start) / 1000;
+    ratios.push(looped / (await seconds(plan, 1)));
+  }
+  return Number(median(ratios).toPrecision(3));
 }
 
 /** A block of one unit is nothing but overhead; a block of the usual size is what it is a share of. */

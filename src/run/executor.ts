@@ -38,8 +38,8 @@ export function threadPool(
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
     resourceLimits: limitsOf(plan, megabytes),
-    // Threads with processes stay, so that these can be sent home.
-    ...(needsRehearsal(plan) ? { idleTimeout: LONGEST_TIMER } : {}),
+    // Threads stay when they wait: they have compiled what they play, and their processes are sent home in the end.
+    idleTimeout: LONGEST_TIMER,
   });
   // A thread that dies with nothing to play (of memory, after its time was up) is replaced, and nothing is lost.
   pool.on('error', () => {});
