@@ -89,8 +89,10 @@ export class OutsideGame {
     this.#fail(seat, asked, new Misstep('illegal', message, bot.stderr));
   }
 
-  #fail(seat: Seat, { id, type }: Question, { kind, message, stderr }: Misstep): void {
+  #fail(seat: Seat, asked: Question, { kind, message: said, stderr }: Misstep): void {
+    const { id, type } = asked;
     const { bot, conversation } = this.#talks[seat]!;
+    const message = kind === 'throw' ? `${said}; expected ${expectedOf(asked)}` : said;
     const what = `${type} in game ${this.#game}: ${message}`;
     bot.tell(conversation, { type: 'fault', game: this.#game, id, kind, message });
     this.#noted(seat, new Misstep(kind, what, stderr));

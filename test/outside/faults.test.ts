@@ -7,7 +7,11 @@ import random from '../../strategies/random.js';
 import { botWords, type Match, playMatch } from '../support/outside.js';
 
 const TROUBLES: readonly (readonly [string, FaultKind, RegExp])[] = [
-  ['throw', 'throw', /failed: KeyError: 'nothing' \(trouble\.py, line \d+: return \{\}\["nothing"\]\)$/],
+  [
+    'throw',
+    'throw',
+    /failed: KeyError: 'nothing' \(trouble\.py, line \d+: return \{\}\["nothing"\]\); expected one of .+$/,
+  ],
   ['illegal', 'illegal', /answered "(3S|AH)", expected one of .+$/],
   ['nonsense', 'illegal', /answered "the ace", expected one of .+$/],
   ['exit', 'crash', /ended with status 7$/],
